@@ -47,6 +47,8 @@ export const Catalog = SettingsAnswer.pick({
     makes: z.record(z.string(), z.array(z.string()).readonly()),
     /** Customers see what's on the site, the owner everything that was ever sold. */
     packages: z.array(PackageAnswer.omit({ checklist: true, dueAgain: true })).readonly(),
+    /** Prepaid visits that are sold online; absent where there are none. */
+    bundles: SettingsAnswer.shape.bundles.optional(),
     /** Whether gift cards are sold online. */
     sellsGiftCards: z.boolean(),
     /** After how many years a new gift card expires; 0 means never. */

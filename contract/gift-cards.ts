@@ -21,6 +21,7 @@ import {
   oneOf,
   optionalName,
   personName,
+  requiredText,
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
@@ -51,12 +52,14 @@ export const GiftCardBalance = z
     expiresOn: z.string().nullable(),
     /** Its page is /gift-card/{token}. */
     token: z.string(),
+    /** Where it's a bundle: its name, package and visits, and how many are left; null for a card with an amount. */
+    bundle: z.object({ name: z.string(), packageType: z.string(), visits: z.number(), left: z.number() }).nullable(),
   })
   .meta({ id: 'GiftCardBalance' });
 
 /** A card that was looked up by its code. */
 export const FoundGiftCard = GiftCardBalance.extend({
-  /** What of it the open quotes that name it don't need: that much is left for another one. */
+  /** What of it the open quotes that name it don't need: that much is left for another one. Of a bundle, what its next visit is worth. */
   creditCents: cents,
 }).meta({ id: 'FoundGiftCard' });
 
@@ -85,6 +88,8 @@ export const GiftCard = z
     senderName: z.string(),
     issuedAt: z.string(),
     expiresOn: z.string().nullable(),
+    /** Null for a card with an amount. */
+    bundle: z.object({ name: z.string(), visits: z.number() }).nullable(),
   })
   .meta({ id: 'GiftCard' });
 
@@ -111,6 +116,8 @@ export const GiftCardDetail = GiftCard.extend({
     }),
   ),
   url: z.string(),
+  /** Of a bundle; null for a card with an amount. */
+  visitsLeft: z.number().nullable(),
 }).meta({ id: 'GiftCardDetail' });
 
 /** A code, as typed. */
@@ -132,6 +139,8 @@ const newCard = z
     {
       origin: oneOf('origin', ['sold', 'goodwill']),
       cents: amountFrom(GIFT_CARD_CENTS),
+      /** The name of the bundle that it's sold as; the amount is the bundle's price. */
+      bundle: requiredText('bundleName', 60).optional(),
       /** How a card that is sold was paid for. */
       method: oneOf('method', SOLD_BY).optional(),
       /** Why a card is given. */
@@ -155,7 +164,9 @@ const newCard = z
 const order = z
   .object(
     {
-      cents: amountFrom(ONLINE_GIFT_CARD_CENTS),
+      cents: amountFrom(GIFT_CARD_CENTS),
+      /** The name of the bundle that is bought; the amount is the bundle's price. */
+      bundle: requiredText('bundleName', 60).optional(),
       recipientName: personName('recipientName'),
       recipientEmail: email,
       senderName: personName('senderName'),
@@ -165,6 +176,20 @@ const order = z
     },
     anObject,
   )
+  // The price of a bundle is the shop's, which may be more or less.
+  .superRefine(({ bundle, cents: given }, context) => {
+    const { least, most } = ONLINE_GIFT_CARD_CENTS;
+    if (bundle !== undefined || (given >= least && given <= most)) return;
+    const facts = { field: 'amount' } as const;
+    context.addIssue({
+      code: 'custom',
+      path: ['cents'],
+      message:
+        given < least
+          ? issue('priceBelow', { ...facts, least: least / 100 })
+          : issue('priceAbove', { ...facts, most: most / 100 }),
+    });
+  })
   .meta({ id: 'GiftCardOrder' });
 
 const narrowed = { status: oneOf('status', GIFT_CARD_STATES).optional() };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGE_TAGS, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
-import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
+import { BUNDLE_MONTHS, BUNDLE_VISITS, isBundleMonths, MOST_BUNDLES } from '#core/payments/bundles.ts';
+import { EXPIRY_YEARS, GIFT_CARD_CENTS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -324,6 +325,28 @@ const PlanOfferSettings = z.object(
   anObject,
 );
 
+const BundleSettings = z.object(
+  {
+    name: requiredText('bundleName', 60),
+    packageType: menuId,
+    visits: wholeNumber('bundleVisits', BUNDLE_VISITS),
+    /** Before sales tax. */
+    price: price('bundlePrice')
+      .min(GIFT_CARD_CENTS.least / 100, {
+        error: issue('priceBelow', { field: 'bundlePrice', least: GIFT_CARD_CENTS.least / 100 }),
+      })
+      .max(GIFT_CARD_CENTS.most / 100, {
+        error: issue('priceAbove', { field: 'bundlePrice', most: GIFT_CARD_CENTS.most / 100 }),
+      }),
+    /** For how long it's valid; null means without end. */
+    months: numberOf('bundleMonths')
+      .nullable()
+      .refine(isBundleMonths, { error: issue('notBundleMonths', BUNDLE_MONTHS) })
+      .default(null),
+  },
+  anObject,
+);
+
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
@@ -441,6 +464,12 @@ export const SettingsBody = z
           },
           anObject,
         )
+        .optional(),
+      /** Prepaid visits that are sold together; without them, they stay as they are. */
+      bundles: z
+        .array(BundleSettings, { error: issue('notList', { field: 'bundles' }) })
+        .max(MOST_BUNDLES, { error: issue('listTooLong', { most: MOST_BUNDLES }) })
+        .readonly()
         .optional(),
       /** Several vehicles in one appointment; without it, it stays as it is. */
       severalVehicles: z
@@ -874,6 +903,17 @@ export const SettingsAnswer = z
       )
       .readonly(),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
+    bundles: z
+      .array(
+        z.object({
+          name: z.string(),
+          packageType: z.string(),
+          visits: z.number(),
+          price: dollars,
+          months: z.number().nullable(),
+        }),
+      )
+      .readonly(),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */
     tax: z.object({

@@ -90,6 +90,7 @@ import { openCardService } from '#server/payments/cards/card-checkout.ts';
 import { undoPaymentOnApproval } from '#server/payments/gift-card-payment.ts';
 import { invoiceRoutes } from '#server/payments/invoices/routes.ts';
 import { undoRecorded } from '#server/payments/record.ts';
+import { takeVisitAgain } from '#server/payments/redeem-visit.ts';
 import { cardPaymentRoutes, paymentRoutes } from '#server/payments/routes.ts';
 import { passkeyRoutes, pushRoutes, peopleRoutes, secondFactorRoutes, sessionRoutes } from '#server/people/routes.ts';
 import { photoRoutes } from '#server/photos/routes.ts';
@@ -108,6 +109,7 @@ const undoSteps = {
   lockJobOf,
   lockApplication,
   lockMerged,
+  takeVisitAgain,
   undoPaymentOnApproval,
   undoRecorded,
   withdrawCompletion,

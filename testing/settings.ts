@@ -76,6 +76,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   directions: 'Behind the bakery.',
   severalVehicles: { isOffered: true, discountPercent: 10, most: 4 },
   planOffers: [{ interval: '4-weeks', discount: { kind: 'percent', percent: 10 }, packages: ['full'] }],
+  bundles: [{ name: '5 details', packageType: 'full', visits: 5, price: 500, months: 12 }],
   travelTime: { isCounted: true, detourPercent: 45, mph: 32 },
   travel: { fromZip: '12180', areas: [{ kind: 'zips', name: 'Troy', zips: ['12180', '12182'], fee: 12.5 }] },
   openingHours: {

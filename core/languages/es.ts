@@ -9,6 +9,7 @@ export * from '#core/languages/es/applications.ts';
 export * from '#core/languages/es/apply.ts';
 export * from '#core/languages/es/audit.ts';
 export * from '#core/languages/es/books.ts';
+export * from '#core/languages/es/bundles.ts';
 export * from '#core/languages/es/checklists.ts';
 export * from '#core/languages/es/chosen-time.ts';
 export * from '#core/languages/es/contact-fields.ts';

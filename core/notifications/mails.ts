@@ -459,6 +459,8 @@ export type Mails = {
     readonly message: string;
     /** Local dates of the shop. */
     readonly expiresOn: string | null;
+    /** What it is instead of an amount, and how many visits are left. */
+    readonly bundle?: { readonly name: string; readonly left: number };
     readonly code?: string;
     readonly url?: string;
   };
@@ -469,6 +471,7 @@ export type Mails = {
     readonly recipientName: string;
     readonly recipientEmail: string;
     readonly deliverOn: string | null;
+    readonly bundle?: { readonly name: string; readonly left: number };
     readonly method?: SoldBy;
   };
   /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */

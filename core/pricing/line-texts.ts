@@ -41,6 +41,8 @@ export type LineFacts = {
   };
   /** Whether a discount is that of a plan. */
   readonly isPlan?: boolean;
+  /** Whether it brings a package to what was paid for the visit with a bundle. */
+  readonly isPrepaid?: boolean;
   /** The number of a visit that its plan makes free. */
   readonly freeVisit?: number;
   /** What a discount takes something off, in cents, by what that is taxed as. */

@@ -58,12 +58,12 @@ export function offersForWork<Offer extends FittingOffer>(
   return packageType === undefined ? [] : offersFor(offers, [packageType, ...items.map((item) => item.packageType)]);
 }
 
-/** Lines that belong to the quote that a plan repeats and not to its visits: what a promo code took off, and the tax. */
+/** Lines that belong to the quote that a plan repeats and not to its visits: what a promo code took off, and the tax. A prepaid visit is one of them, too. */
 const NOT_REPEATED: readonly PriceLine['kind'][] = ['promo', 'tax', 'redo'];
 
 /** What a visit costs before discount and tax: the lines that the first quote was sold with. */
 export function repeatedLines(sold: readonly PriceLine[]): readonly PriceLine[] {
-  return sold.filter(({ kind, facts }) => !NOT_REPEATED.includes(kind) && !facts?.isPlan);
+  return sold.filter(({ kind, facts }) => !NOT_REPEATED.includes(kind) && !facts?.isPlan && !facts?.isPrepaid);
 }
 
 type PricedVisit = {

@@ -141,6 +141,7 @@ export const DEFAULT_SETTINGS: Settings = {
   offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
   payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },
+  bundles: [],
   cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false },
   questions: [],
   tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },

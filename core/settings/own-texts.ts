@@ -58,6 +58,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   resources: false,
   travel: false,
   planOffers: false,
+  bundles: { name: 60, packageType: false },
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

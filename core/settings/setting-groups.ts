@@ -18,6 +18,7 @@ import type {
   ClassSettings,
   ExtraSettings,
   PackageSettings,
+  BundleSettings,
   PlanOfferSettings,
   SeasonSettings,
   SlotSettings,
@@ -448,7 +449,7 @@ function estimateLeaves({ estimate }: SettingsForm, { t }: Words): readonly Sett
 }
 
 function payLeaves(
-  { venmo, offeredMethods, payTo, pay, giftCards }: SettingsForm,
+  { venmo, offeredMethods, payTo, pay, giftCards, bundles }: SettingsForm,
   { names, words }: { readonly names: PackageNames; readonly words: Words },
 ): readonly SettingLeaf[] {
   const { t } = words;
@@ -466,6 +467,7 @@ function payLeaves(
     ),
     leaf('giftCards.sellOnline', t('sellGiftCards'), onOff(giftCards.sellOnline, words)),
     leaf('giftCards.expiryYears', t('giftCardExpiry'), t('yearsOrNever', { years: giftCards.expiryYears })),
+    list('bundles', { label: t('bundles'), items: bundles.map((bundle) => bundleItem(bundle, names, words)) }),
     leaf('pay.defaultHourly', t('defaultHourly'), money(pay.defaultHourly)),
     leaf('pay.tips', t('tips'), t('tipRule', { rule: pay.tips })),
     leaf('pay.overtimeAfterHours', t('overtimeAfter'), overtimeOf(pay.overtimeAfterHours, t)),
@@ -474,6 +476,16 @@ function payLeaves(
       leaf(`pay.hoursByPackage.${id}`, t('paidHours', { packageName: names[id] ?? id }), amount('hours', hours, t)),
     ),
   ];
+}
+
+/** '5 washes: 5 x Full Detail, $400, valid for 12 months'. */
+function bundleItem(
+  { name, packageType, visits, price, months }: BundleSettings,
+  names: PackageNames,
+  { t }: Words,
+): string {
+  const of = { name, visits, packageName: names[packageType] ?? packageType, price: money(price) };
+  return t('bundle', { ...of, months: months ?? 0 });
 }
 
 function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly SettingLeaf[] {

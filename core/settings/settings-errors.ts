@@ -56,6 +56,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...resourceErrors(settings),
     ...travelErrors(settings),
     ...offerErrors(settings),
+    ...bundleErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -376,6 +377,14 @@ function offerErrors({ planOffers = [] }: SettingsEdit): readonly InvalidField[]
   return repeated(
     planOffers.map(({ interval, packages }) => `${interval} ${packages.toSorted().join(' ')}`),
     (index) => ({ path: `planOffers.${index}.interval`, message: messageOf(fieldsTexts, 'planOfferTwice') }),
+  );
+}
+
+/** Bundles are told apart by their names. */
+function bundleErrors({ bundles = [] }: SettingsEdit): readonly InvalidField[] {
+  return repeated(
+    bundles.map(({ name }) => name.trim().toLowerCase()),
+    (index) => ({ path: `bundles.${index}.name`, message: messageOf(fieldsTexts, 'bundleTwice') }),
   );
 }
 

@@ -6,6 +6,8 @@ import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
 import {
+  bundlesFromWire,
+  bundlesToWire,
   fromWirePrices,
   offersFromWire,
   offersToWire,
@@ -13,6 +15,7 @@ import {
   toWirePrices,
   travelFromWire,
   travelToWire,
+  type BundleSettings,
   type ClassSettings,
   type ExtraSettings,
   type InDollars,
@@ -25,12 +28,13 @@ import {
 } from './wire-prices.ts';
 
 /** The settings as the owner edits them and as they are documented: everything of `Settings`, with prices in dollars. */
-export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay' | 'travel' | 'planOffers'> &
+export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay' | 'travel' | 'planOffers' | 'bundles'> &
   WirePrices & {
     readonly seasons: readonly SeasonSettings[];
     readonly pay: InDollars<Settings['pay']>;
     readonly travel: TravelSettings;
     readonly planOffers: readonly PlanOfferSettings[];
+    readonly bundles: readonly BundleSettings[];
   };
 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
@@ -51,6 +55,7 @@ export type SettingsEdit = Omit<
   | 'planOffers'
   | 'cancellation'
   | 'giftCards'
+  | 'bundles'
   | 'offeredMethods'
   | 'payTo'
   | 'tax'
@@ -78,6 +83,7 @@ export type SettingsEdit = Omit<
   readonly planOffers?: readonly PlanOfferSettings[] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
+  readonly bundles?: readonly BundleSettings[] | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
   readonly payTo?: Settings['payTo'] | undefined;
   readonly tax?: TaxSettings | undefined;
@@ -117,6 +123,7 @@ export function completeSettings(
     planOffers: edit.planOffers ?? offersToWire(before.planOffers),
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
+    bundles: edit.bundles ?? bundlesToWire(before.bundles),
     offeredMethods: edit.offeredMethods ?? before.offeredMethods,
     payTo: edit.payTo ?? before.payTo,
     tax: edit.tax ?? known.tax,
@@ -219,6 +226,7 @@ export function toSettingsForm(settings: Settings): SettingsForm {
     ...toWirePrices(settings),
     travel: travelToWire(settings.travel),
     planOffers: offersToWire(settings.planOffers),
+    bundles: bundlesToWire(settings.bundles),
     pay: { ...pay, defaultHourly: toDollars(defaultHourlyCents) },
   };
 }
@@ -232,6 +240,7 @@ export function fromSettingsForm(form: SettingsForm): Settings {
     seasons: form.seasons.map(seasonFrom),
     travel: travelFromWire(form.travel),
     planOffers: offersFromWire(form.planOffers),
+    bundles: bundlesFromWire(form.bundles),
     pay: { ...pay, defaultHourlyCents: toCents(defaultHourly) },
   };
 }

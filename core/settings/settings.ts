@@ -4,6 +4,7 @@
  */
 
 import type { StoredLanguage } from '#core/languages/language.ts';
+import type { BundleOffer } from '#core/payments/bundles.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import type { PlanOffer } from '#core/pricing/plans.ts';
@@ -319,6 +320,8 @@ export type Settings = {
   readonly planOffers: readonly PlanOffer[];
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
+  /** Prepaid visits that are sold together; without any, the shop has no bundles. */
+  readonly bundles: readonly BundleOffer[];
   readonly tax: SalesTax;
   /** The shop's number at the tax office, for receipts; empty means none. */
   readonly taxId: string;

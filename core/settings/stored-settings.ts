@@ -50,6 +50,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, hasWaitlist: DEFAULT_SETTINGS.hasWaitlist }),
   (older) => ({ ...older, travelTime: DEFAULT_SETTINGS.travelTime }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
+  (older) => ({ ...older, bundles: DEFAULT_SETTINGS.bundles }),
 ];
 
 /** The shape that is written now. */

@@ -27,6 +27,7 @@ import { findJob, findJobOf } from '#server/jobs/queries.ts';
 import { readJob } from '#server/jobs/read.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { depositReturnAt } from '#server/payments/deposits.ts';
+import { giveVisitBack } from '#server/payments/redeem-visit.ts';
 import { isDepositKept } from '#server/payments/view.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import {
@@ -83,6 +84,7 @@ export async function cancelQuote(
         await insertWaivedFee(trx, quote, context.clock.now().toString());
         await editColumns(trx, id, { cancellation_lines: '[]', fee_cents: 0 });
       }
+      await giveVisitBack(trx, context, quote);
       await releaseHolds(trx, id);
       await dropReminders(trx, id);
       const described = describeForMail(settings, quote);

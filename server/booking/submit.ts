@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
+import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -9,6 +10,7 @@ import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { depositForAll } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
+import { prepaidPrice } from '#core/pricing/prepaid.ts';
 import {
   linesIn,
   priceQuote,
@@ -41,6 +43,7 @@ import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#server/errors.ts';
+import { noVisitsLeft, otherPackage, prepaidVisitOf, takeBundleVisit } from '#server/gift-cards/bundles.ts';
 import { findUsableCard, requireOpen, todayOf } from '#server/gift-cards/look-up.ts';
 import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '#server/gift-cards/queries.ts';
 import { hashToken } from '#server/lib/secrets.ts';
@@ -172,6 +175,7 @@ async function storeNew(context: Context, submission: Submission, stored: Stored
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(context, submission);
     const credit = giftCard && { giftCard, cents: await creditLeft(context.db, giftCard) };
+    if (giftCard?.bundle && credit?.cents === 0) throw noVisitsLeft();
     const priced = priceRequest(context, now.settings, {
       submission,
       analysis,
@@ -295,7 +299,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const minutes = workMinutes(settings, request) ?? null;
   const work = { packageType: request.packageType, minutes: minutesOfRequest(settings, request) };
   const visit = checkTime(calendar, { ...quote, ...work, overrule: walkIn?.overrule }, now);
-  const price = priceQuote(settings, request, SOURCE);
+  const price = priceWithCard(settings, request, credit);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
   const paymentMethod = methodOfRequest(settings, { submission, price, credit, isMonthly });
@@ -333,6 +337,18 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     plan: plan.choice,
     ...ids,
   };
+}
+
+/** The price of a request, with a prepaid visit where its card is a bundle. Throws Invalid for another package, and for a promo code with it. */
+function priceWithCard(settings: Settings, request: PriceRequest, credit: Credit | undefined): Price {
+  const price = priceQuote(settings, request, SOURCE);
+  const bundle = credit?.giftCard.bundle;
+  const visit = credit && prepaidVisitOf(credit.giftCard, credit.cents);
+  if (!bundle || !visit) return price;
+  if (request.promo) throw invalidPromo(messageOf(giftCardErrorsTexts, 'notWithPromo'));
+  const prepaid = prepaidPrice(settings, request, { price, visit });
+  if (!prepaid) throw otherPackage(settings, bundle);
+  return prepaid;
 }
 
 /** What the photo estimates of a request do to the prices of its vehicles. */
@@ -465,6 +481,7 @@ async function store(
     const { waitlist } = submission.quote;
     if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
+    if (credit?.giftCard.bundle) await takeVisit(trx, context, { credit, quoteId: rows.quote.id });
     await giveEstimates(trx, { analysis, itemAnalyses, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     await keepVehicles(trx, context, rows.quote, rows.items);
@@ -532,6 +549,16 @@ async function hasCredit(trx: Trx, deps: Deps, { giftCard, cents }: Credit): Pro
   if (!card) return false;
   requireOpen(card, await todayOf(deps));
   return (await creditLeft(trx, card)) === cents;
+}
+
+/** Gives the new quote its visit of the bundle, which `hasCredit` has locked. */
+async function takeVisit(
+  trx: Trx,
+  deps: Deps,
+  { credit, quoteId }: { readonly credit: Credit; readonly quoteId: string },
+): Promise<void> {
+  const cents = await takeBundleVisit(trx, deps, { card: credit.giftCard, quoteId });
+  if (cents !== credit.cents) throw noVisitsLeft();
 }
 
 /** Throws TooMany when a network holds too many uses of limited codes without a confirmed email address: anyone could use them up. */

@@ -49,6 +49,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   timestamp: 'chosen',
   promoCode: 'a code of the shop',
   giftCard: 'a code of the shop',
+  bundle: 'the name of an offer of the shop',
   analysisId: 'made by the server',
   'POST /api/quotes waitlist': 'made by the server',
   proof: 'made by the server',

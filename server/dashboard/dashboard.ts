@@ -51,7 +51,7 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
     ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
-  const gifts = inUse.gifts || settings.giftCards.sellOnline;
+  const gifts = inUse.gifts || settings.giftCards.sellOnline || settings.bundles.length > 0;
   const plans = inUse.plans || settings.planOffers.length > 0;
   const dueAgain = inUse.dueAgain || settings.followUp.dueAgain;
   return { ...lists, inUse: { ...inUse, gifts, plans, dueAgain }, business: { version: save.version, savedOn } };

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
+import type { Bundle } from '#core/payments/bundles.ts';
 import type { GiftCardEntryKind, GiftCardOrigin } from '#core/payments/gift-cards.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
-import type { InstantText } from './column-types.ts';
+import type { InstantText, NullableJson } from './column-types.ts';
 
 /** Money in cents, dates as local dates of the shop. */
 export type GiftCardsTable = {
@@ -11,6 +12,8 @@ export type GiftCardsTable = {
   code_hash: Buffer;
   /** The last four characters of its code. */
   last4: string;
+  /** A card that was sold as a bundle: what was offered. Its amount is the price. */
+  bundle: NullableJson<Bundle>;
   /** What it was issued with. */
   amount_cents: number;
   /** The sum of its entries; follows from them. */
@@ -67,7 +70,19 @@ export type GiftCardOrdersTable = {
   deliver_on: string | null;
   language: Language;
   created_at: InstantText;
+  /** The bundle that is bought, and for how many months it's valid. */
+  bundle: NullableJson<Bundle>;
+  months: Generated<number | null>;
   /** Set once it's paid, or can't be paid any more. */
   closed_at: Generated<InstantText | null>;
   card_id: Generated<string | null>;
+};
+
+/** The visits of bundles that quotes have: each once, and one for each quote. */
+export type BundleVisitsTable = {
+  card_id: string;
+  /** From 1 on. */
+  number: number;
+  quote_id: string;
+  taken_at: InstantText;
 };

@@ -133,6 +133,18 @@ create table backup_proofs (
 );
 CREATE INDEX backup_proofs_newest ON backup_proofs USING btree (proven_at DESC);
 
+create table bundle_visits (
+  card_id uuid not null,
+  number integer not null,
+  quote_id uuid not null,
+  taken_at timestamp with time zone not null,
+  constraint bundle_visits_pkey PRIMARY KEY (card_id, number),
+  constraint bundle_visits_quote UNIQUE (quote_id),
+  constraint bundle_visits_card_id_fkey FOREIGN KEY (card_id) REFERENCES gift_cards(id) ON DELETE CASCADE,
+  constraint bundle_visits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint bundle_visits_number_check CHECK ((number > 0))
+);
+
 create table business_versions (
   version integer not null generated always as identity,
   settings jsonb not null,
@@ -643,11 +655,15 @@ create table gift_card_orders (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   card_id uuid,
+  bundle jsonb,
+  months integer,
   constraint gift_card_orders_pkey PRIMARY KEY (id),
   constraint gift_card_orders_card_id_key UNIQUE (card_id),
   constraint gift_card_orders_session UNIQUE (session_id),
   constraint gift_card_orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES gift_cards(id) ON DELETE SET NULL,
-  constraint gift_card_orders_cents_check CHECK ((cents > 0))
+  constraint gift_card_orders_bundle_check CHECK ((jsonb_typeof(bundle) = 'object'::text)),
+  constraint gift_card_orders_cents_check CHECK ((cents > 0)),
+  constraint gift_card_orders_months_check CHECK ((months > 0))
 );
 CREATE INDEX gift_card_orders_by_time ON gift_card_orders USING btree (created_at);
 
@@ -672,11 +688,13 @@ create table gift_cards (
   void_reason text not null default ''::text,
   quote_id uuid,
   is_test boolean not null default false,
+  bundle jsonb,
   constraint gift_cards_pkey PRIMARY KEY (id),
   constraint gift_cards_code UNIQUE (code_hash),
   constraint gift_cards_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
   constraint gift_cards_amount_cents_check CHECK ((amount_cents > 0)),
   constraint gift_cards_balance CHECK ((balance_cents >= 0)),
+  constraint gift_cards_bundle_check CHECK ((jsonb_typeof(bundle) = 'object'::text)),
   constraint gift_cards_last4_check CHECK ((last4 ~ '^[A-Z0-9]{4}$'::text)),
   constraint gift_cards_origin_check CHECK ((origin = ANY (ARRAY['sold'::text, 'goodwill'::text, 'refund'::text])))
 );

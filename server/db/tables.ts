@@ -42,7 +42,12 @@ import type {
   SupplyCostsTable,
 } from './books-tables.ts';
 import type { DefaultedJson, InstantText, Json, NullableJson } from './column-types.ts';
-import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
+import type {
+  BundleVisitsTable,
+  GiftCardEntriesTable,
+  GiftCardOrdersTable,
+  GiftCardsTable,
+} from './gift-card-tables.ts';
 import type {
   JobLookupsTable,
   DamageLogsTable,
@@ -556,6 +561,7 @@ export type Tables = {
   gift_cards: GiftCardsTable;
   gift_card_entries: GiftCardEntriesTable;
   gift_card_orders: GiftCardOrdersTable;
+  bundle_visits: BundleVisitsTable;
   invoice_deliveries: InvoiceDeliveriesTable;
   invoice_reminders: InvoiceRemindersTable;
   monthly_billing: MonthlyBillingTable;

@@ -3,6 +3,7 @@ import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMediumDate, instantOf, localDate } from '#core/lib/time.ts';
+import { bundleExpiry, type Bundle } from '#core/payments/bundles.ts';
 import { DELIVERY_HOUR, expiryOf, MOST_DAYS_AHEAD, type GiftCardOrigin } from '#core/payments/gift-cards.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { requireOffer } from './bundles.ts';
 import { entriesOfGiftCard, findGiftCard, insertGiftCard, insertGiftCardEntry, type GiftCardRow } from './queries.ts';
 import { readGiftCard } from './read.ts';
 
@@ -22,6 +24,8 @@ export type CardToIssue = {
   readonly id?: string | undefined;
   readonly origin: GiftCardOrigin;
   readonly cents: number;
+  /** What is sold for these cents, and for how many months; null means without end. */
+  readonly bundle?: (Bundle & { readonly months: number | null }) | undefined;
   /** How it was paid for, and what the card service knows the payment by; only for one that is sold. */
   readonly method?: SoldBy | undefined;
   readonly reference?: string | undefined;
@@ -52,7 +56,10 @@ export async function issueGiftCard(
   const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
   const id = card.id ?? context.random.id();
-  const expiresOn = expiryOf(today, settings.giftCards.expiryYears)?.toString() ?? null;
+  const lastDay = card.bundle
+    ? bundleExpiry(today, card.bundle.months)
+    : expiryOf(today, settings.giftCards.expiryYears);
+  const expiresOn = lastDay?.toString() ?? null;
   await insertGiftCard(trx, rowOf(context, { card, id, expiresOn }));
   await insertGiftCardEntry(trx, {
     id: context.random.id(),
@@ -78,6 +85,11 @@ export async function issueGiftCard(
   return id;
 }
 
+/** What is stored of a bundle that was sold. */
+export function bundleOf({ name, packageType, visits }: Bundle): Bundle {
+  return { name, packageType, visits };
+}
+
 function rowOf(
   deps: Deps,
   { card, id, expiresOn }: { readonly card: CardToIssue; readonly id: string; readonly expiresOn: string | null },
@@ -89,6 +101,7 @@ function rowOf(
     code_hash: hashGiftCardCode(code),
     last4: code.slice(-4),
     amount_cents: card.cents,
+    ...(card.bundle && { bundle: JSON.stringify(bundleOf(card.bundle)) }),
     recipient_name: card.recipientName,
     recipient_email: card.recipientEmail,
     sender_name: card.senderName,
@@ -120,18 +133,37 @@ async function queueMails(
       recipientEmail: row.recipient_email,
       deliverOn: row.deliver_on,
       ...(method && { method }),
+      ...bundleFacts(row, row.bundle?.visits),
     },
   } as const;
   await enqueue(trx, [
-    giftCardMail(deps, { settings, row, at: dueAt(settings, row.deliver_on) }),
+    giftCardMail(deps, { settings, row, left: row.bundle?.visits, at: dueAt(settings, row.deliver_on) }),
     outboxRow(deps, receipt, { language: row.language, isTest: row.is_test }),
   ]);
 }
 
-/** The email with the card: its code and link are derived when it's written. `at` is when it's due; now when left out. */
+/** What an email says of a bundle with so many visits left. */
+function bundleFacts({ bundle }: GiftCardRow, left: number | undefined) {
+  return bundle && left !== undefined ? { bundle: { name: bundle.name, left } } : {};
+}
+
+/**
+ * The email with the card: its code and link are derived when it's written. `left` are the visits of a bundle, `at` is when it's due; now when left
+ * out.
+ */
 export function giftCardMail(
   deps: Deps,
-  { settings, row, at }: { readonly settings: Settings; readonly row: GiftCardRow; readonly at?: string | undefined },
+  {
+    settings,
+    row,
+    left,
+    at,
+  }: {
+    readonly settings: Settings;
+    readonly row: GiftCardRow;
+    readonly left?: number | undefined;
+    readonly at?: string | undefined;
+  },
 ) {
   const mail = {
     kind: 'gift-card',
@@ -144,6 +176,7 @@ export function giftCardMail(
       senderName: row.sender_name || settings.name,
       message: row.message,
       expiresOn: row.expires_on,
+      ...bundleFacts(row, left),
     },
   } as const;
   const queued = outboxRow(deps, mail, { language: row.language, isTest: row.is_test });
@@ -164,11 +197,18 @@ export async function createGiftCard(
   const { settings } = await context.settings();
   const errors = [...validateCard(card), ...validateDelivery(settings, card, context.clock.now())];
   if (errors.length > 0) throw new Invalid(errors);
-  const { clientId, method, ...rest } = card;
+  const { clientId, method, bundle, ...rest } = card;
+  const offer = bundle === undefined ? undefined : requireOffer(settings, { bundle, cents: card.cents });
   const id = clientId ?? context.random.id();
   await transaction(context.db, async (trx) => {
     if (clientId && (await isIssued(trx, clientId, card))) return;
-    const sold = { ...rest, id, language: language ?? settings.language, ...(method && { method }) };
+    const sold = {
+      ...rest,
+      id,
+      language: language ?? settings.language,
+      ...(method && { method }),
+      ...(offer && { bundle: offer }),
+    };
     await issueGiftCard(trx, context, { card: sold });
   });
   return readGiftCard(context, { id });
@@ -184,6 +224,7 @@ async function isIssued(trx: Trx, id: string, card: NewGiftCard): Promise<boolea
   const isSame =
     known.origin === card.origin &&
     known.amount_cents === card.cents &&
+    (known.bundle?.name ?? undefined) === card.bundle &&
     (issue?.method ?? undefined) === card.method &&
     known.reason === card.reason &&
     known.recipient_name === card.recipientName &&

@@ -11,7 +11,8 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { networkOf, recordAttempt, type Limit } from '#server/lib/attempt-limiter.ts';
-import { issueGiftCard, validateDelivery } from './issue.ts';
+import { requireOffer } from './bundles.ts';
+import { bundleOf, issueGiftCard, validateDelivery } from './issue.ts';
 import { closeGiftCardOrder, insertGiftCardOrder, lockGiftCardOrder, setOrderSession } from './queries.ts';
 
 /** Opens the shop's account at the card service; undefined where there is none. */
@@ -30,7 +31,9 @@ export async function beginOrder(
   order: GiftCardOrder,
 ): Promise<string> {
   const [service, { settings }] = await Promise.all([openCardService(context.env), context.settings()]);
-  if (!service || !settings.giftCards.sellOnline) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
+  const isSold = order.bundle === undefined ? settings.giftCards.sellOnline : settings.bundles.length > 0;
+  if (!service || !isSold) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
+  const offer = order.bundle === undefined ? undefined : requireOffer(settings, { ...order, bundle: order.bundle });
   const errors = validateDelivery(settings, order, context.clock.now());
   if (errors.length > 0) throw new Invalid(errors);
   await recordAttempt(context, `gift-card-order:${networkOf(context.sender)}`, MOST_ORDERS);
@@ -47,6 +50,7 @@ export async function beginOrder(
       deliver_on: order.deliverOn,
       language: context.language,
       created_at: context.clock.now().toString(),
+      ...(offer && { bundle: JSON.stringify(bundleOf(offer)), months: offer.months }),
     }),
   );
   const session = await openSession(context, service.stripe, { id, order });
@@ -75,7 +79,7 @@ async function openSession(
             price_data: {
               currency: 'usd',
               unit_amount: order.cents,
-              product_data: { name: giftCardsTexts(context.language)('card') },
+              product_data: { name: order.bundle ?? giftCardsTexts(context.language)('card') },
             },
           },
         ],
@@ -135,6 +139,7 @@ export async function takeOrderEvent(
       message: order.message,
       language: order.language,
       deliverOn: order.deliver_on,
+      ...(order.bundle && { bundle: { ...order.bundle, months: order.months } }),
     },
   });
   await closeGiftCardOrder(trx, order.id, { at, cardId });

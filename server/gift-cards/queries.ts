@@ -1,10 +1,16 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
+import { visitsLeft, visitWorth, type VisitsLeft } from '#core/payments/bundles.ts';
 import type { GiftCardState } from '#core/payments/gift-cards.ts';
-import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
+import { HOLDING_STATUSES, OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
-import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '#server/db/gift-card-tables.ts';
+import type {
+  BundleVisitsTable,
+  GiftCardEntriesTable,
+  GiftCardOrdersTable,
+  GiftCardsTable,
+} from '#server/db/gift-card-tables.ts';
 import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { foldedNames } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
@@ -47,19 +53,77 @@ export async function lockGiftCard(trx: Trx, id: string): Promise<GiftCardRow | 
 /**
  * What is left on a card for one more quote, in cents: its balance without what the open quotes that name it will take once
  * they're approved; with `before`, only of those that were requested before that one. A deposit is paid by card, whether it's
- * paid already or still due.
+ * paid already or still due. Of a bundle, it's what its next visit is worth, or the one that the quote `before` has.
  */
 export async function creditLeft(
   db: DbOrTrx,
-  { id, balance_cents: balance }: GiftCardRow,
+  card: GiftCardRow,
   before?: { readonly id: string; readonly created_at: string },
 ): Promise<number> {
+  const { id, balance_cents: balance } = card;
+  if (card.bundle) {
+    if (before) return Math.min(balance, (await findBundleVisit(db, card, before.id))?.cents ?? 0);
+    return (await leftOfBundle(db, card)).next?.cents ?? 0;
+  }
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
   const earlier = before ? sql`and (created_at, id) < (${before.created_at}::timestamptz, ${before.id}::uuid)` : sql``;
   const { rows } = await sql<{ readonly cents: number }>`
     select least(coalesce(sum(greatest(0, total_cents - greatest(paid_cents, deposit_cents))), 0), ${balance}::int)::int as cents
     from quotes where gift_card_id = ${id}::uuid and status in (${open}) ${earlier}`.execute(db);
   return balance - (rows[0]?.cents ?? 0);
+}
+
+/** The visits of a bundle that quotes have or had, each with the status of its quote and what was paid for it with the bundle, in cents. */
+async function visitsOfBundle(db: DbOrTrx, cardId: string) {
+  return db
+    .selectFrom('bundle_visits as visit')
+    .innerJoin('quotes', 'quotes.id', 'visit.quote_id')
+    .select(['visit.number', 'visit.quote_id', 'quotes.status'])
+    .select(
+      sql<number>`coalesce((select -sum(e.cents) from gift_card_entries e join payments p on p.id = e.payment_id
+        where e.card_id = visit.card_id and p.quote_id = visit.quote_id), 0)::int`.as('paid_cents'),
+    )
+    .where('visit.card_id', '=', cardId)
+    .execute();
+}
+
+/** Returns what is left of a bundle: visits of quotes that were declined or canceled can be taken again. */
+export async function leftOfBundle(db: DbOrTrx, card: GiftCardRow): Promise<VisitsLeft> {
+  if (!card.bundle) return { left: 0, next: undefined };
+  const visits = await visitsOfBundle(db, card.id);
+  const taken = visits
+    .filter(({ status }) => HOLDING_STATUSES.includes(status))
+    .map(({ number, paid_cents: paid }) => ({ number, isPaid: paid > 0 }));
+  const { amount_cents: priceCents, balance_cents: balanceCents } = card;
+  return visitsLeft({ priceCents, visits: card.bundle.visits, balanceCents, taken });
+}
+
+/** Returns the visit of a bundle that a quote has, with what it's worth in cents and whether it's paid for. */
+export async function findBundleVisit(db: DbOrTrx, card: GiftCardRow, quoteId: string) {
+  const visit = (await visitsOfBundle(db, card.id)).find(({ quote_id: id }) => id === quoteId);
+  if (!card.bundle || !visit) return undefined;
+  return {
+    cents: visitWorth(card.amount_cents, card.bundle.visits, visit.number),
+    isPaid: visit.paid_cents > 0,
+  };
+}
+
+/** Whether a quote has a visit of any bundle. */
+export async function hasBundleVisit(db: DbOrTrx, quoteId: string): Promise<boolean> {
+  const row = await db.selectFrom('bundle_visits').select('number').where('quote_id', '=', quoteId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Drops the row of a visit whose quote has ended, before another quote takes it. */
+export async function dropEndedVisit(
+  trx: Trx,
+  { cardId, number }: { readonly cardId: string; readonly number: number },
+) {
+  await trx.deleteFrom('bundle_visits').where('card_id', '=', cardId).where('number', '=', number).execute();
+}
+
+export async function insertBundleVisit(trx: Trx, visit: Insertable<BundleVisitsTable>): Promise<void> {
+  await trx.insertInto('bundle_visits').values(visit).execute();
 }
 
 export async function insertGiftCard(trx: Trx, card: Insertable<GiftCardsTable>): Promise<void> {
@@ -313,6 +377,7 @@ function pickGiftCard(card: GiftCardRow) {
     message: card.message,
     deliverOn: card.deliver_on,
     expiresOn: card.expires_on,
+    ...(card.bundle && { bundle: card.bundle.name, visits: card.bundle.visits }),
   };
 }
 

@@ -16,6 +16,7 @@ import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { deriveGiftCard, printGiftCard } from '#server/notifications/gift-card-code.ts';
+import { noVisitsLeft } from './bundles.ts';
 import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 import {
   creditLeft,
@@ -24,6 +25,7 @@ import {
   findGiftCardByToken,
   giftCardsOf,
   lastGiftCardMail,
+  leftOfBundle,
   listGiftCards,
   sumGiftCards,
   type GiftCardEntryRow,
@@ -37,7 +39,9 @@ export async function readBalance(
 ): Promise<FoundGiftCard> {
   const find = isForUse ? findUsableCard : lookUpGiftCard;
   const card = await find(context, { typed: giftCard, sender: context.sender });
-  return { ...balanceView(context, card, await todayOf(context)), creditCents: await creditLeft(context.db, card) };
+  const creditCents = await creditLeft(context.db, card);
+  if (isForUse && card.bundle && creditCents === 0) throw noVisitsLeft();
+  return { ...(await balanceView(context, card)), creditCents };
 }
 
 /** Returns the page of a card. Throws NotFound for a link that opens none. */
@@ -46,7 +50,7 @@ export async function openGiftCard(context: Context, { token }: { readonly token
   if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'linkClosed'));
   const entries = await entriesOfGiftCard(context.db, card.id);
   return {
-    ...balanceView(context, card, await todayOf(context)),
+    ...(await balanceView(context, card)),
     code: formatGiftCardCode(deriveGiftCard(context, card.id).code),
     amountCents: card.amount_cents,
     recipientName: card.recipient_name,
@@ -70,6 +74,7 @@ export async function printByToken(
   const printed = {
     id: card.id,
     amountCents: card.balance_cents,
+    ...(card.bundle && { bundle: { name: card.bundle.name, left: (await leftOfBundle(context.db, card)).left } }),
     recipientName: card.recipient_name,
     senderName: card.sender_name,
     message: card.message,
@@ -135,6 +140,7 @@ export async function readGiftCard(
           : null,
     })),
     url: deriveGiftCard(context, id).url,
+    visitsLeft: row.bundle ? (await leftOfBundle(context.db, row)).left : null,
   };
 }
 
@@ -159,6 +165,7 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
     { title: t('code'), value: ({ last4 }) => last4, isCode: true },
     { title: t('kind'), value: ({ origin }) => origin },
     { title: t('status'), value: ({ state }) => state },
+    { title: t('bundle'), value: ({ bundle }) => bundle?.name ?? '' },
     { title: t('amount'), value: ({ amountCents }) => toDollars(amountCents).toFixed(2) },
     { title: t('balance'), value: ({ balanceCents }) => toDollars(balanceCents).toFixed(2) },
     { title: t('recipient'), value: ({ recipientName }) => recipientName },
@@ -169,13 +176,15 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
   ];
 }
 
-function balanceView(deps: Deps, card: GiftCardRow, today: string): GiftCardBalance {
+async function balanceView(deps: Deps, card: GiftCardRow): Promise<GiftCardBalance> {
+  const [today, { left }] = [await todayOf(deps), await leftOfBundle(deps.db, card)];
   return {
     last4: card.last4,
     balanceCents: card.balance_cents,
     state: stateOf(card, today),
     expiresOn: card.expires_on,
     token: deriveGiftCard(deps, card.id).token,
+    bundle: card.bundle && { ...card.bundle, left },
   };
 }
 
@@ -196,5 +205,6 @@ function cardView(row: GiftCardRow, today: string): GiftCard {
     senderName: row.sender_name,
     issuedAt: row.issued_at,
     expiresOn: row.expires_on,
+    bundle: row.bundle && { name: row.bundle.name, visits: row.bundle.visits },
   };
 }

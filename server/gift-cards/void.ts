@@ -18,6 +18,7 @@ import {
   deleteAbandonedOrders,
   expiredGiftCards,
   insertGiftCardEntry,
+  leftOfBundle,
   lockGiftCard,
   updateGiftCard,
   waitingGiftCardMails,
@@ -95,7 +96,8 @@ export async function resendGiftCard(
     const changed = { recipient_email: recipient, code_hash: hashGiftCardCode(code), last4: code.slice(-4) };
     await updateGiftCard(trx, id, { ...changed, deliver_on: null });
     await dropMails(trx, await waitingGiftCardMails(trx, id), failureText('replaced'));
-    await enqueue(trx, [giftCardMail(context, { settings, row: { ...card, ...changed } })]);
+    const { left } = await leftOfBundle(trx, card);
+    await enqueue(trx, [giftCardMail(context, { settings, row: { ...card, ...changed }, left })]);
     await writeAudit(trx, context, { ...auditOf(id), at, action: 'gift-card.resend' });
   });
   return readGiftCard(context, { id });

@@ -29,22 +29,26 @@ export function hashGiftCardCode(code: string): Buffer {
 /** What is printed on a card, with its code: for its page and its email. */
 export async function printGiftCard(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'settings' | 'clock' | 'workers'>,
-  card: Pick<Mails['gift-card'], 'amountCents' | 'recipientName' | 'senderName' | 'message' | 'expiresOn'> & {
+  card: Pick<
+    Mails['gift-card'],
+    'amountCents' | 'recipientName' | 'senderName' | 'message' | 'expiresOn' | 'bundle'
+  > & {
     readonly id: string;
   },
   { language, sender }: { readonly language: Language; readonly sender?: string },
 ): Promise<Uint8Array> {
   const { settings } = await deps.settings();
   const t = giftCardPageTexts(language);
-  const { recipientName, senderName, expiresOn } = card;
+  const { recipientName, senderName, expiresOn, bundle } = card;
   const today = localDate(deps.clock.now(), settings.timeZone);
   const validThrough = expiresOn && formatMediumDate(Temporal.PlainDate.from(expiresOn), language);
   const content = {
     shop: settings.name,
-    title: t('giftCard'),
+    title: t(bundle ? 'bundleTitle' : 'giftCard'),
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
-    amount: formatMoney(card.amountCents),
+    amount: bundle ? t('visits', { visits: bundle.left }) : formatMoney(card.amountCents),
     people: [
+      ...(bundle ? [bundle.name] : []),
       ...(recipientName ? [t('forName', { name: recipientName })] : []),
       ...(senderName ? [t('fromName', { name: senderName })] : []),
     ],

@@ -9,7 +9,7 @@ import type { Clock, CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
 import { askedPath, localUrl } from '#server/http/request.ts';
-import { catalogView, isSellingGiftCards } from '#server/settings/view.ts';
+import { catalogView, isSellingBundles, isSellingGiftCards } from '#server/settings/view.ts';
 
 type PageRequest = {
   readonly page: string;
@@ -208,7 +208,7 @@ async function render(
   { page, path, chosen, isBare, now, language, offered }: PageRequest,
 ): Promise<CompressedText> {
   const settings = settingsIn(now.settings, language);
-  const sellsGiftCards = isSellingGiftCards(settings, deps.env);
+  const sellsGiftCards = isSellingGiftCards(settings, deps.env) || isSellingBundles(settings, deps.env);
   const html = await deps.render.renderPage(page, {
     ...now,
     settings,

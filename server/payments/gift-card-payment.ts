@@ -1,4 +1,3 @@
-import type { PaymentPage } from '#contract/payments.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
@@ -7,13 +6,14 @@ import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { contextOf, type Context } from '#server/context.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
 import { issueGiftCard } from '#server/gift-cards/issue.ts';
-import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '#server/gift-cards/look-up.ts';
+import { requireOpen as requireUsable, stateOf, todayOf } from '#server/gift-cards/look-up.ts';
 import {
   cardsPaidFor,
+  findBundleVisit,
   findMovementOf,
   insertGiftCardEntry,
   lockGiftCard,
@@ -21,11 +21,8 @@ import {
 } from '#server/gift-cards/queries.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { openPayment, readLedger } from './accounts.ts';
-import { findByToken } from './pay-links.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from './queries.ts';
 import { queueReceipt } from './receipts.ts';
-import { requireOpen } from './request.ts';
 import { balanceView, taxesView } from './view.ts';
 
 /** The card that an entry of a quote's ledger moves money on: a locked one, or one that is issued for a refund. */
@@ -51,7 +48,8 @@ export async function lockMovedCard(trx: Trx, deps: Deps, { quote, entry, ...ask
   const today = await todayOf(deps);
   if (entry.kind === 'correction') return lockCorrectedCard(trx, entry, today);
   if (entry.kind === 'refund') {
-    const [last] = asked.toNewCard ? [] : await cardsPaidFor(trx, quote.id);
+    // A bundle has visits, so part of one can't go back to it.
+    const [last] = asked.toNewCard ? [] : (await cardsPaidFor(trx, quote.id)).filter(({ bundle }) => !bundle);
     const locked = last && (await lockGiftCard(trx, last.id));
     const card = locked && takesReturns(locked, today) ? locked : undefined;
     requireRoom(entry, card);
@@ -60,7 +58,7 @@ export async function lockMovedCard(trx: Trx, deps: Deps, { quote, entry, ...ask
   const card = asked.cardId === undefined ? undefined : await lockGiftCard(trx, asked.cardId);
   if (!card) throw new Invalid([{ path: 'giftCard', message: messageOf(giftCardErrorsTexts, 'codeMissing') }]);
   requireUsable(card, today);
-  if (entry.cents > card.balance_cents) {
+  if (!card.bundle && entry.cents > card.balance_cents) {
     const amount = formatMoney(card.balance_cents);
     throw new Invalid([{ path: 'cents', message: messageOf(giftCardErrorsTexts, 'moreThanLeft', { amount }) }]);
   }
@@ -133,8 +131,8 @@ export async function moveGiftCard(
   await issueGiftCard(trx, context, { card: refunded });
 }
 
-/** Pays what is owed for a quote as far as the card goes. Returns the cents that were taken. */
-async function spend(
+/** Pays what is owed for a quote as far as the card goes, or only so much of it. Returns the cents that were taken. */
+export async function spend(
   trx: Trx,
   context: Context,
   purchase: {
@@ -142,12 +140,14 @@ async function spend(
     readonly quote: QuoteRow;
     /** Locked and usable. */
     readonly card: GiftCardRow;
+    /** The most that is taken, in cents; without it, what is left. */
+    readonly mostCents?: number;
   },
 ): Promise<number> {
-  const { quote, card } = purchase;
+  const { quote, card, mostCents = card.balance_cents } = purchase;
   const payments = await paymentsOf(trx, quote.id);
   const { dueCents, paidCents } = balanceView(quote, payments);
-  const cents = creditFor({ owedCents: dueCents, balanceCents: card.balance_cents });
+  const cents = creditFor({ owedCents: dueCents, balanceCents: Math.min(mostCents, card.balance_cents) });
   if (cents === 0) return 0;
   const at = context.clock.now().toString();
   const row = {
@@ -180,43 +180,16 @@ async function spend(
 }
 
 /**
- * Pays what is owed for a quote with a gift card, as far as its balance goes, for the holder of a payment link. Mails the
- * receipt once nothing is owed. Throws NotFound for an invalid link, Invalid for a card that can't be used, Conflict where
- * nothing can be paid now, and TooMany guesses from a network.
- */
-export async function payWithGiftCard(
-  context: Context,
-  input: {
-    readonly token: string;
-    readonly giftCard: string;
-  },
-): Promise<PaymentPage> {
-  const { token, giftCard } = input;
-  const { quote: found } = await findByToken(context, token);
-  const { id: cardId } = await findUsableCard(context, { typed: giftCard, sender: context.sender });
-  const today = await todayOf(context);
-  await transaction(context.db, async (trx) => {
-    const quote = await lockQuote(trx, found.id);
-    if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
-    requireOpen(await readLedger(trx, quote));
-    const card = await lockGiftCard(trx, cardId);
-    if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'noCard'));
-    requireUsable(card, today);
-    await spend(trx, context, { quote, card });
-    const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-    if (dueCents === 0) await queueReceipt(trx, context, quote);
-  });
-  return openPayment(context, { token });
-}
-
-/**
  * Pays with the gift card that the customer has chosen for the quote, when it's approved: as far as its balance goes then. Mails
  * the receipt if that is everything. A card that can't be used any more is left out. The quote comes as it is sold.
  */
 export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow, hold?: MailHold): Promise<void> {
   const card = quote.gift_card_id === null ? undefined : await lockGiftCard(trx, quote.gift_card_id);
   if (!card || stateOf(card, await todayOf(deps)) !== 'open') return;
-  const cents = await spend(trx, contextOf(deps, { requestId: 'approval' }), { quote, card });
+  const visit = card.bundle ? await findBundleVisit(trx, card, quote.id) : undefined;
+  if (card.bundle && !visit) return;
+  const purchase = { quote, card, ...(visit && { mostCents: visit.cents }) };
+  const cents = await spend(trx, contextOf(deps, { requestId: 'approval' }), purchase);
   if (cents === 0) return;
   const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (dueCents === 0) await queueReceipt(trx, deps, quote, { hold });
@@ -245,7 +218,8 @@ export async function undoPaymentOnApproval(
       await takeBack(trx, context, { quote, paid });
 }
 
-async function takeBack(
+/** Takes back what a gift card has paid: the payment is corrected, and the money is on the card again. The quote is locked. */
+export async function takeBack(
   trx: Trx,
   context: Context,
   {

@@ -32,6 +32,7 @@ import {
   type PaymentRow,
 } from './queries.ts';
 import { queueReceipt } from './receipts.ts';
+import { redeemVisit } from './redeem-visit.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { updateHeldThanks } from './thanks-money.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
@@ -101,6 +102,10 @@ export async function recordForQuote(trx: Trx, context: Context, work: Work): Pr
   const { cardId } = work;
   const moved = { quote, entry, cardId, toNewCard: recording.toNewGiftCard ?? false };
   const card = entry.method === 'credit' ? await lockMovedCard(trx, context, moved) : undefined;
+  if (card && card !== 'new' && card.bundle && entry.kind === 'payment') {
+    await redeem(trx, context, { quote, card });
+    return undefined;
+  }
   const inserted = await insert(trx, context, { ...work, entry: { ...entry, taxes } });
   if (!inserted) return undefined;
   const { payment } = inserted;
@@ -113,6 +118,14 @@ export async function recordForQuote(trx: Trx, context: Context, work: Work): Pr
     await queueReceipt(trx, context, quote, { hold });
   await updateHeldThanks(trx, context, quote.id);
   return hold;
+}
+
+/** Uses a visit of a bundle, whatever amount was typed. Mails the receipt if that pays everything. */
+async function redeem(trx: Trx, context: Context, visit: Parameters<typeof redeemVisit>[2]): Promise<void> {
+  const quote = await redeemVisit(trx, context, visit);
+  const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (dueCents === 0) await queueReceipt(trx, context, quote);
+  await updateHeldThanks(trx, context, quote.id);
 }
 
 async function offerUndo(

@@ -295,6 +295,11 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
   return row !== undefined;
 }
 
+/** Sets the gift card that a quote is paid with. */
+export async function setGiftCard(trx: Trx, id: string, cardId: string): Promise<void> {
+  await trx.updateTable('quotes').set({ gift_card_id: cardId }).where('id', '=', id).execute();
+}
+
 /** Sets what became of the deposit of a quote, and of its slot with it. */
 export async function setDeposit(
   trx: Trx,

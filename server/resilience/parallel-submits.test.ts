@@ -9,6 +9,8 @@ import { openStore, saveSettings, type Store, readWholeQuotes } from '#testing/s
 
 const SUBMITS = 50;
 const USES = 3;
+const VISITS = 3;
+const BUNDLE = { name: '3 details', packageType: 'full', visits: VISITS, priceCents: 10_000, months: null };
 const INVOICES = 12;
 const RESOURCES = [
   { id: 'bay-1', name: 'Bay 1', kind: 'bay', seat: 10_001, outages: [] },
@@ -23,7 +25,7 @@ describe('one place that many want at the same time', () => {
   let slots: Slot[] = [];
   let sold = 0;
   before(async () => {
-    store = await openStore({ slotCapacity: 1, mobileAvailable: true });
+    store = await openStore({ slotCapacity: 1, mobileAvailable: true, bundles: [BUNDLE] });
     await store.visit((db) => addPromoCode(db, { code: 'LAST-USES', percent: 10, most_uses: USES }));
     await start();
     slots = await freeSlots(servers[0]!.url);
@@ -115,6 +117,40 @@ describe('one place that many want at the same time', () => {
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [...Array.from({ length: 4 }, () => 201), ...Array.from({ length: 8 }, () => 422)],
+    );
+    assert.equal((await owner(first!.url, `gift-cards/${card.id}`)).answer.balanceCents, 0);
+  });
+
+  test(`a bundle with ${VISITS} visits is used ${VISITS} times by ${SUBMITS} requests in every process`, async () => {
+    const [first] = servers;
+    const owner = await logInOwner(first!.url);
+    const bundle = { origin: 'sold', bundle: '3 details', cents: 10_000, method: 'cash' };
+    const { answer: card } = await owner(first!.url, 'gift-cards', bundle);
+    const { answer: page } = await owner(first!.url, `gift-cards/by-token/${card.url.split('/').at(-1)}`);
+    const later = await freeSlots(first!.url);
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, (_, index) => {
+        const request = newRequest(later[later.length - 1 - index]!);
+        const body = { ...request.body, giftCard: page.code, totalPrice: undefined };
+        return send(servers[index % servers.length]!.url, { ...request, body });
+      }),
+    );
+    const sold = answers.filter((answer) => answer?.status === 201);
+    const totals = sold.map((answer) => answer?.body.totalPrice ?? 0);
+    assert.deepEqual(
+      totals.toSorted((a, b) => a - b),
+      [43.33, 43.33, 43.34],
+    );
+    assert.deepEqual(
+      answers.filter((answer) => answer?.status === 422).map((answer) => answer?.body.errors[0]?.path),
+      Array.from({ length: SUBMITS - VISITS }, () => 'giftCard'),
+    );
+    const approvals = sold.map((answer, index) =>
+      owner(servers[index % servers.length]!.url, `quotes/${answer?.body.id}/approve`, {}),
+    );
+    assert.deepEqual(
+      (await Promise.all(approvals)).map(({ status }) => status),
+      [200, 200, 200],
     );
     assert.equal((await owner(first!.url, `gift-cards/${card.id}`)).answer.balanceCents, 0);
   });

@@ -6,7 +6,7 @@ import { compareSettings, summarizeDifferences } from '#core/settings/compare-se
 import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
-import { offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
+import { bundlesToWire, offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
@@ -17,6 +17,14 @@ export function isSellingGiftCards(
   { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
 ): boolean {
   return giftCards.sellOnline && key !== undefined;
+}
+
+/** Whether customers can buy bundles on the site: the owner offers some, and card payments are configured. */
+export function isSellingBundles(
+  { bundles }: Settings,
+  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
+): boolean {
+  return bundles.length > 0 && key !== undefined;
 }
 
 /** The packages that an extra is sold with, those of its categories included. */
@@ -71,6 +79,9 @@ export function catalogView(
     ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
     ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
+    ...((isSellingBundles(settings, env) || (isTeam && settings.bundles.length > 0)) && {
+      bundles: [...bundlesToWire(settings.bundles)],
+    }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,

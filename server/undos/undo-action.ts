@@ -62,6 +62,8 @@ export type UndoSteps = {
     context: Context,
     approval: { readonly quoteId: string; readonly since: string },
   ) => Promise<void>;
+  /** Takes the prepaid visit of a quote again whose end is undone. Throws Conflict if none is left. */
+  readonly takeVisitAgain: (trx: Trx, context: Context, of: { readonly quoteId: string }) => Promise<void>;
   /** Takes back the plan that the approval has started. Resolves to false once it has visits. */
   readonly withdrawPlan: (trx: Trx, approval: { readonly quoteId: string; readonly since: string }) => Promise<boolean>;
   /** Corrects the entries of a payment that was marked as received. */
@@ -106,6 +108,8 @@ export async function undoAction(
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
       await restoreLength(trx, settings, undo);
+      if (ENDINGS.includes(undo.action) && undo.quote_id !== null)
+        await steps.takeVisitAgain(trx, context, { quoteId: undo.quote_id });
     }
     for (const { subject, subjectId, action } of changedBy(undo)) {
       await writeAudit(trx, context, {
@@ -125,6 +129,9 @@ export async function undoAction(
     throw isPromoUsedUp(error) ? new Conflict('wrong-state', messageOf(promoErrorsTexts, 'usedUpSince')) : error;
   });
 }
+
+/** What ends a quote, so that its prepaid visit is given back. */
+const ENDINGS: readonly string[] = ['quote.cancel', 'quote.decline'];
 
 const SUBJECTS = ['quote', 'job', 'application', 'customer-record'] as const;
 

@@ -17,6 +17,7 @@ export type ShopCatalog = Catalog &
     | 'address'
     | 'directions'
     | 'openingHours'
+    | 'bundles'
     | 'sellsGiftCards'
     | 'giftCardYears'
     | 'hasTravelAreas'

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundGiftCard } from '#contract/gift-cards.ts';
+import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { call } from './api.ts';
 import { noteDraft } from './forget-drafts.ts';
 import { localStore } from './storage.ts';
@@ -13,7 +15,13 @@ export function keepGiftCardCode(code: string): void {
   noteDraft(Temporal.Now.instant().epochMilliseconds);
 }
 
-type Checked = { readonly code: string } & ({ readonly card: FoundGiftCard } | { readonly error: string });
+/** Returns the price with a visit of the bundle, or the same price where its package isn't among the work. */
+type AddVisit = (catalog: Catalog, request: PriceRequest, price: Price) => Price;
+
+type Checked = { readonly code: string } & (
+  | { readonly card: FoundGiftCard; readonly addVisit: AddVisit | undefined }
+  | { readonly error: string }
+);
 
 /** The gift card of a quote that is being requested. */
 export type ChosenGiftCard = {
@@ -21,6 +29,8 @@ export type ChosenGiftCard = {
   readonly code: string | undefined;
   /** The card, if something is left on it. */
   readonly card: FoundGiftCard | undefined;
+  /** The price of a quote with the card: that of a bundle changes it. */
+  readonly addVisit: AddVisit | undefined;
   /** Why it can't be used, in the words of the server. */
   readonly error: string | undefined;
   readonly isChecking: boolean;
@@ -57,6 +67,7 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
   return {
     code,
     card: known && 'card' in known ? known.card : undefined,
+    addVisit: known && 'card' in known ? known.addVisit : undefined,
     error: known && 'error' in known ? known.error : undefined,
     isChecking: code !== undefined && !known,
     apply: choose,
@@ -70,7 +81,8 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
 
 async function lookUp(code: string): Promise<Checked> {
   try {
-    return { code, card: await call('POST /api/gift-cards/check', { body: { giftCard: code, isForUse: true } }) };
+    const card = await call('POST /api/gift-cards/check', { body: { giftCard: code, isForUse: true } });
+    return { code, card, addVisit: card.bundle ? (await import('./add-visit.ts')).addVisitOf(card) : undefined };
   } catch (error) {
     const { errorText, fieldError } = await import('./refusal.ts');
     return { code, error: fieldError(error, 'giftCard') ?? errorText(error) ?? '' };

@@ -13,17 +13,26 @@ import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 /** To the recipient: the card with its code. The code is left out where the mail is only previewed. */
 export const giftCard: Template<'gift-card'> = {
-  subject: ({ senderName, amountCents }, _, language) =>
-    giftCardMailTexts(language)('subject', { sender: senderName, amount: formatMoney(amountCents) }),
+  subject: ({ senderName: sender, amountCents, bundle }, _, language) => {
+    const t = giftCardMailTexts(language);
+    return bundle
+      ? t('bundleSubject', { sender, name: bundle.name })
+      : t('subject', { sender, amount: formatMoney(amountCents) });
+  },
 
   Body({ data: card, settings }) {
     const language = use(LanguageContext);
     const t = giftCardMailTexts(language);
-    const amount = formatMoney(card.amountCents);
+    const { bundle, senderName: sender } = card;
+    const amount = bundle ? t('visitsLeft', { left: bundle.left }) : formatMoney(card.amountCents);
+    const title = t(bundle ? 'bundleTitle' : 'title');
+    const words = { sender, shop: settings.name, strong };
     return (
-      <Layout settings={settings} title={t('title')} preview={`${card.senderName}, ${amount}`} reason={t('reason')}>
+      <Layout settings={settings} title={title} preview={`${sender}, ${bundle?.name ?? amount}`} reason={t('reason')}>
         {card.recipientName !== '' && <Greeting name={card.recipientName} />}
-        <Paragraph>{rich(t.rich('intro', { sender: card.senderName, shop: settings.name, amount, strong }))}</Paragraph>
+        <Paragraph>
+          {rich(bundle ? t.rich('bundleIntro', { ...words, ...bundle }) : t.rich('intro', { ...words, amount }))}
+        </Paragraph>
         {card.message !== '' && <Paragraph>{card.message}</Paragraph>}
         <Section className="wash line" style={styles.card}>
           <Text className="ink" style={styles.amount}>
@@ -47,19 +56,30 @@ export const giftCard: Template<'gift-card'> = {
 
 /** To the buyer: what was paid, and to whom the card goes. */
 export const giftCardReceipt: Template<'gift-card-receipt'> = {
-  subject: ({ amountCents }, _, language) =>
-    giftCardMailTexts(language)('receiptSubject', { amount: formatMoney(amountCents) }),
+  subject: ({ amountCents, bundle }, _, language) => {
+    const t = giftCardMailTexts(language);
+    const amount = formatMoney(amountCents);
+    return bundle ? t('bundleReceiptSubject', { name: bundle.name, amount }) : t('receiptSubject', { amount });
+  },
 
   Body({ data: card, settings }) {
     const language = use(LanguageContext);
     const t = giftCardMailTexts(language);
+    const { bundle } = card;
     const amount = formatMoney(card.amountCents);
+    const title = t(bundle ? 'bundleReceiptTitle' : 'receiptTitle');
     return (
-      <Layout settings={settings} title={t('receiptTitle')} preview={amount} reason={t('receiptReason')}>
-        <Paragraph>{rich(t.rich('receiptIntro', { amount, strong }))}</Paragraph>
+      <Layout settings={settings} title={title} preview={amount} reason={t('receiptReason')}>
+        <Paragraph>
+          {rich(
+            bundle
+              ? t.rich('bundleReceiptIntro', { name: bundle.name, amount, strong })
+              : t.rich('receiptIntro', { amount, strong }),
+          )}
+        </Paragraph>
         <Facts
           facts={[
-            { name: t('card'), value: t('endsIn', { last4: card.last4 }) },
+            { name: t(bundle ? 'code' : 'card'), value: t('endsIn', { last4: card.last4 }) },
             { name: t('paidBy'), value: card.method ? methodText(card.method, language) : null },
             { name: t('recipient'), value: recipientOf(card) },
           ]}

@@ -27,6 +27,7 @@ export const actionsTexts = texts('actions', {
   'quote.withdraw-change': 'Withdrew the price change',
   'quote.agree-change': 'Agreed to the price change',
   'quote.price-visit': 'Priced by its number in the plan',
+  'quote.use-prepaid': 'Used a prepaid visit',
   'quote.sign-change': 'Recorded the customer’s signature for the price change',
   'quote.refuse-change': 'Declined the price change',
   'quote.cancel': 'Canceled',

@@ -21,6 +21,13 @@ export const giftCardsTexts = texts('giftCards', {
   amount: 'Amount',
   balance: 'Balance',
   ofAmount: 'left of {amount}',
+  bundle: 'Bundle',
+  what: 'What you sell or give',
+  bundleFor: '{name}, {price}',
+  bundleOf: '{name}, prepaid',
+  visitsLeft: '{left, number} of {visits, plural, one {# visit} other {# visits}} left',
+  bundleVoidHelp:
+    '{left, plural, one {# visit is} other {# visits are}} left on it, worth {amount}. It can’t be used after that, and you can’t undo this.',
   status: 'Status',
   issued: 'Issued',
   kind: 'Kind',
@@ -144,6 +151,17 @@ export const giftCardPageTexts = texts('giftCardPage', {
   bought: 'Thank you! Your gift card is on its way',
   boughtHelp: 'We email it to the recipient on the date you chose, and a receipt to you.',
   buyAnother: 'Buy another',
+  bundleTitle: 'Prepaid visits',
+  visitsLeft: '{name}: {left, plural, one {# visit} other {# visits}} left',
+  bundleUseHint:
+    'Request a quote for {package} and enter the code in the last step. Extras and sales tax are paid as usual.',
+  visits: '{visits, plural, one {# visit} other {# visits}}',
+  buyBundle: 'Buy prepaid visits',
+  what: 'What would you like to buy?',
+  anAmount: 'Gift card with an amount',
+  bundleAbout:
+    '{visits, plural, one {# visit} other {# visits}} of {package} for {price}, whatever the vehicle. Extras and sales tax are paid at each visit.',
+  bundleMonths: '{months, plural, one {Valid for # month.} other {Valid for # months.}}',
   notSold: 'Gift cards aren’t sold online',
   notSoldHelp: 'Ask us about one. If you have a gift card already, you can check its balance.',
   checkBalance: 'Check a balance',
@@ -174,6 +192,14 @@ export const giftCardErrorsTexts = texts('giftCardErrors', {
   ended: 'That gift card is void or has expired. Refund the payment to a new gift card instead.',
   spent: 'The money has been spent from that gift card since, so this can’t be corrected.',
   notTips: 'Tips can’t be paid with a gift card. Choose another method.',
+  noVisits: 'No visits are left on this code.',
+  otherPackage: 'This code is for prepaid visits of {package}. Please choose that package, or remove the code.',
+  notWithPromo: 'A promo code can’t be combined with a prepaid visit. Please remove one of them.',
+  visitUsed: 'A prepaid visit has already been used for this quote.',
+  visitTaken: 'The prepaid visit has been used for another appointment since, and none is left.',
+  paidAlready: 'Too much of this quote is paid already to use a prepaid visit.',
+  bundleGone: 'This bundle isn’t sold any more. Please reload the page.',
+  bundlePriceChanged: 'The price of this bundle has just changed. Please reload the page.',
   notSoldOnline: 'Gift cards aren’t sold online here.',
 });
 
@@ -186,6 +212,15 @@ export const giftCardMailTexts = texts('giftCardMails', {
   validThrough: 'Valid through {date}',
   see: 'See and print your gift card',
   howTo: 'Request a quote and enter the code in the last step, or when you pay.',
+  bundleSubject: '{sender} sent you {name}',
+  bundleTitle: 'Your prepaid visits',
+  bundleIntro:
+    '<strong>{sender}</strong> sent you <strong>{name}</strong> from {shop}: {left, plural, one {# visit is} other {# visits are}} left.',
+  visitsLeft: '{left, plural, one {# visit} other {# visits}} left',
+  bundleReceiptSubject: 'Receipt: {name} for {amount}',
+  bundleReceiptTitle: 'Thank you for your order',
+  bundleReceiptIntro:
+    'This is your receipt for <strong>{name}</strong>, <strong>{amount}</strong>. Sales tax is added at each visit.',
   reason: 'You get this email because this gift card was sent to your address.',
 
   receiptSubject: 'Receipt: gift card for {amount}',

@@ -89,6 +89,9 @@ export const settingNamesTexts = texts('settingNames', {
   travelSpeed: 'average speed',
   travelMph: '{speed} mph',
   planOffers: 'plans',
+  bundles: 'prepaid bundles',
+  bundle:
+    '{name}: {visits, plural, one {# visit} other {# visits}} of {packageName}, {price}{months, plural, =0 {} one {, valid for # month} other {, valid for # months}}',
   resources: 'bays and vans',
   resourceIs: '{kind, select, bay {{name} (bay)} other {{name} (van)}}',
   resourceOut: '{name} out of service {when}',

@@ -118,6 +118,9 @@ export const wizardStepsTexts = texts('wizardSteps', {
   giftCard: 'Gift card',
   giftCardAdd: 'Use a gift card',
   giftCardUsed: 'Gift card ending in {last4} has {amount}. It pays when we approve your quote.',
+  prepaidUsed: '{name}: {left, plural, one {# visit} other {# visits}} left. One is used when you send this request.',
+  prepaidOther: 'This code is for another package. Choose that package, or remove the code.',
+  prepaid: 'Prepaid',
   leftToPay: 'Left to pay',
   depositTitle: 'Deposit due now',
   depositAbout:

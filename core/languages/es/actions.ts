@@ -28,6 +28,7 @@ export const actions = {
   'quote.withdraw-change': 'Retiró el cambio de precio',
   'quote.agree-change': 'Aceptó el cambio de precio',
   'quote.price-visit': 'Precio según su número en el plan',
+  'quote.use-prepaid': 'Usó una visita prepagada',
   'quote.sign-change': 'Registró la firma del cliente para el cambio de precio',
   'quote.refuse-change': 'Rechazó el cambio de precio',
   'quote.cancel': 'Canceló',

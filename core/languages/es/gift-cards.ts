@@ -27,6 +27,13 @@ export const giftCards = {
   amount: 'Monto',
   balance: 'Saldo',
   ofAmount: 'de {amount}',
+  bundle: 'Paquete prepagado',
+  what: 'Qué vende o regala',
+  bundleFor: '{name}, {price}',
+  bundleOf: '{name}, prepagado',
+  visitsLeft: 'Le quedan {left, number} de {visits, plural, one {# visita} many {# de visitas} other {# visitas}}',
+  bundleVoidHelp:
+    '{left, plural, one {Le queda # visita} many {Le quedan # de visitas} other {Le quedan # visitas}}, por {amount}. Después ya no se podrá usar, y esto no se puede deshacer.',
   status: 'Estado',
   issued: 'Emitida',
   kind: 'Tipo',
@@ -148,6 +155,17 @@ export const giftCardPage = {
   bought: '¡Gracias! Su tarjeta de regalo está en camino',
   boughtHelp: 'La enviamos por correo al destinatario en la fecha que eligió, y a usted un recibo.',
   buyAnother: 'Comprar otra',
+  bundleTitle: 'Visitas prepagadas',
+  visitsLeft: '{name}: {left, plural, one {queda # visita} many {quedan # de visitas} other {quedan # visitas}}',
+  bundleUseHint:
+    'Pida una cotización de {package} y escriba el código en el último paso. Los extras y el impuesto se pagan como siempre.',
+  visits: '{visits, plural, one {# visita} many {# de visitas} other {# visitas}}',
+  buyBundle: 'Compre visitas prepagadas',
+  what: '¿Qué desea comprar?',
+  anAmount: 'Tarjeta de regalo con un monto',
+  bundleAbout:
+    '{visits, plural, one {# visita} many {# de visitas} other {# visitas}} de {package} por {price}, para cualquier vehículo. Los extras y el impuesto se pagan en cada visita.',
+  bundleMonths: '{months, plural, one {Válido por # mes.} many {Válido por # de meses.} other {Válido por # meses.}}',
   notSold: 'No vendemos tarjetas de regalo en línea',
   notSoldHelp: 'Pregúntenos por una. Si ya tiene una tarjeta de regalo, puede ver su saldo.',
   checkBalance: 'Ver un saldo',
@@ -177,6 +195,15 @@ export const giftCardErrors = {
   ended: 'Esa tarjeta de regalo está anulada o vencida. Reembolse el pago a una tarjeta de regalo nueva.',
   spent: 'Lo que se puso en esa tarjeta de regalo ya se usó, así que esto no se puede corregir.',
   notTips: 'Las propinas no se pagan con tarjeta de regalo. Elija otra forma de pago.',
+  noVisits: 'A este código ya no le quedan visitas.',
+  otherPackage: 'Este código es para visitas prepagadas de {package}. Elija ese paquete o quite el código, por favor.',
+  notWithPromo:
+    'Un código de promoción no se puede combinar con una visita prepagada. Quite uno de los dos, por favor.',
+  visitUsed: 'Ya se usó una visita prepagada para esta cotización.',
+  visitTaken: 'La visita prepagada ya se usó para otra cita, y no queda ninguna.',
+  paidAlready: 'Ya se pagó demasiado de esta cotización para usar una visita prepagada.',
+  bundleGone: 'Este paquete prepagado ya no se vende. Vuelva a cargar la página, por favor.',
+  bundlePriceChanged: 'El precio de este paquete prepagado acaba de cambiar. Vuelva a cargar la página, por favor.',
   notSoldOnline: 'Aquí no se venden tarjetas de regalo en línea.',
 } satisfies Translation<typeof giftCardErrorsTexts>;
 
@@ -188,6 +215,15 @@ export const giftCardMails = {
   validThrough: 'Válida hasta el {date}',
   see: 'Ver e imprimir su tarjeta de regalo',
   howTo: 'Pida una cotización y escriba el código en el último paso, o al pagar.',
+  bundleSubject: '{sender} le envió {name}',
+  bundleTitle: 'Sus visitas prepagadas',
+  bundleIntro:
+    '<strong>{sender}</strong> le envió <strong>{name}</strong> de {shop}: {left, plural, one {queda # visita} many {quedan # de visitas} other {quedan # visitas}}.',
+  visitsLeft: '{left, plural, one {Queda # visita} many {Quedan # de visitas} other {Quedan # visitas}}',
+  bundleReceiptSubject: 'Recibo: {name} por {amount}',
+  bundleReceiptTitle: 'Gracias por su compra',
+  bundleReceiptIntro:
+    'Este es su recibo de <strong>{name}</strong>, <strong>{amount}</strong>. El impuesto se suma en cada visita.',
   reason: 'Recibe este correo porque esta tarjeta de regalo se envió a su dirección.',
 
   receiptSubject: 'Recibo: tarjeta de regalo de {amount}',

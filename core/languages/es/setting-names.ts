@@ -90,6 +90,9 @@ export const settingNames = {
   travelSpeed: 'velocidad media',
   travelMph: '{speed} mph',
   planOffers: 'planes',
+  bundles: 'paquetes prepagados',
+  bundle:
+    '{name}: {visits, plural, one {# visita} many {# de visitas} other {# visitas}} de {packageName}, {price}{months, plural, =0 {} one {, válido por # mes} many {, válido por # de meses} other {, válido por # meses}}',
   resources: 'bahías y vans',
   resourceIs: '{kind, select, bay {{name} (bahía)} other {{name} (van)}}',
   resourceOut: '{name} fuera de servicio {when}',

@@ -118,6 +118,10 @@ export const wizardSteps = {
   giftCard: 'Tarjeta de regalo',
   giftCardAdd: 'Usar una tarjeta de regalo',
   giftCardUsed: 'La tarjeta de regalo que termina en {last4} tiene {amount}. Se usa cuando aprobemos su cotización.',
+  prepaidUsed:
+    '{name}: {left, plural, one {queda # visita} many {quedan # de visitas} other {quedan # visitas}}. Se usa una cuando envía esta solicitud.',
+  prepaidOther: 'Este código es para otro paquete. Elija ese paquete o quite el código.',
+  prepaid: 'Prepagado',
   leftToPay: 'Por pagar',
   depositTitle: 'Depósito a pagar ahora',
   depositAbout:

@@ -15,6 +15,7 @@ import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { followQuote } from '#server/jobs/change.ts';
 import { enqueue } from '#server/notifications/outbox.ts';
 import { depositReturnAt } from '#server/payments/deposits.ts';
+import { giveVisitBack } from '#server/payments/redeem-visit.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import {
   decideQuote,
@@ -257,6 +258,7 @@ async function cancelVisit(
   context: Context,
   { settings, visit, by, at }: ChangedPlan & { readonly by: PlanActor; readonly visit: QuoteRow },
 ): Promise<void> {
+  await giveVisitBack(trx, context, visit);
   await releaseHolds(trx, visit.id);
   await dropReminders(trx, visit.id);
   const described = describeForMail(settings, visit);

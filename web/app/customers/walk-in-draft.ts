@@ -10,6 +10,7 @@ import { asksAddress, choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, choi
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 
 /** What the owner has filled in: a draft of the wizard, and what only the owner decides. */
 export type WalkInDraft = QuoteDraft & {
@@ -80,10 +81,15 @@ export function changeWalkIn(catalog: ShopCatalog, draft: WalkInDraft, change: P
 }
 
 /** The price as the server will compute it; undefined while no package is chosen. */
-export function priceWalkIn(catalog: ShopCatalog, draft: WalkInDraft, language: Language): Price | undefined {
+export function priceWalkIn(
+  catalog: ShopCatalog,
+  draft: WalkInDraft,
+  { language, addVisit }: { readonly language: Language; readonly addVisit?: ChosenGiftCard['addVisit'] },
+): Price | undefined {
   const request = priceRequestOf(draft);
   const fees = draft.namedFees.map(feeOf).filter(({ label, cents }) => label !== '' && cents > 0);
-  return request && priceQuote(catalog, { ...request, fees }, language);
+  const price = request && priceQuote(catalog, { ...request, fees }, language);
+  return price && addVisit ? addVisit(catalog, request, price) : price;
 }
 
 /** How long the work takes, where the menu says so. */

@@ -280,6 +280,17 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   );
 }
 
+/** What is left on a card: an amount, or the visits of a bundle. */
+function cardText(
+  { bundle, balanceCents }: NonNullable<ChosenGiftCard['card']>,
+  {
+    t,
+    inWizard,
+  }: { readonly t: ReturnType<typeof walkInTexts>; readonly inWizard: ReturnType<typeof wizardStepsTexts> },
+): string {
+  return bundle ? inWizard('prepaidUsed', bundle) : t('giftCardHas', { amount: formatMoney(balanceCents) });
+}
+
 type FinishFieldsProps = FieldsProps & { readonly giftCard: ChosenGiftCard };
 
 /** Payment, fees, codes, notes and consents. */
@@ -306,9 +317,7 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
         name="giftCard"
         used={giftCard.code}
         error={giftCard.error ?? errorAt('giftCard')}
-        hint={
-          giftCard.card ? t('giftCardHas', { amount: formatMoney(giftCard.card.balanceCents) }) : t('giftCardPaysLater')
-        }
+        hint={giftCard.card ? cardText(giftCard.card, { t, inWizard }) : t('giftCardPaysLater')}
         onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
       />
       {askedNotes(choiceOf(catalog, draft)).map(({ name, lines, most }) => (

@@ -94,7 +94,7 @@ function WalkInForm({ catalog, record, again }: WalkInFormProps) {
     setDraft((now) => changeWalkIn(catalog, now, changed));
   };
   const giftCard = useGiftCard({ isKept: false });
-  const price = priceWalkIn(catalog, draft, language);
+  const price = priceWalkIn(catalog, draft, { language, addVisit: giftCard.addVisit });
   const create = useCreate(draft, {
     catalog,
     price,
@@ -244,7 +244,7 @@ function Summary({ price, minutes, giftCard: { card }, error, isBusy, mayApprove
   const language = use(LanguageContext);
   const refusal = formError(error, SHOWN);
   const owedCents = price?.totalCents ?? 0;
-  const paidCents = card ? creditFor({ owedCents, balanceCents: card.balanceCents }) : 0;
+  const paidCents = card ? creditFor({ owedCents, balanceCents: card.creditCents }) : 0;
   return (
     <aside className={styles.summary} aria-label={t('price')}>
       <h2>{t('price')}</h2>

@@ -9,6 +9,8 @@ import styles from './gift-card-page.module.css';
 
 type GiftCardFaceProps = {
   readonly cents: number;
+  /** What it is instead of an amount, and how many visits are left. */
+  readonly bundle?: { readonly name: string; readonly left: number } | null | undefined;
   /** As it's printed; absent while it's only a preview. */
   readonly code?: string;
   readonly recipientName: string;
@@ -18,7 +20,15 @@ type GiftCardFaceProps = {
 };
 
 /** A gift card in the shop's look: on its page, on paper, and as a preview while it's bought. */
-export function GiftCardFace({ cents, code, recipientName, senderName, message, expiresOn }: GiftCardFaceProps) {
+export function GiftCardFace({
+  cents,
+  bundle,
+  code,
+  recipientName,
+  senderName,
+  message,
+  expiresOn,
+}: GiftCardFaceProps) {
   const t = useTexts(giftCardPageTexts);
   const language = use(LanguageContext);
   const shop = useCatalogIfKnown();
@@ -29,9 +39,10 @@ export function GiftCardFace({ cents, code, recipientName, senderName, message, 
           <Logo />
           {shop?.name}
         </span>
-        <span>{t('giftCard')}</span>
+        <span>{t(bundle ? 'bundleTitle' : 'giftCard')}</span>
       </div>
-      <p className={styles.faceAmount}>{formatMoney(cents)}</p>
+      <p className={styles.faceAmount}>{bundle ? t('visits', { visits: bundle.left }) : formatMoney(cents)}</p>
+      {bundle && <p>{bundle.name}</p>}
       {(recipientName || senderName) && (
         <p className={styles.facePeople}>
           {recipientName && <span>{t('forName', { name: recipientName })}</span>}

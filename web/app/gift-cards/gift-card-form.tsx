@@ -1,19 +1,20 @@
 import { use, useState } from 'react';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
-import { centsTyped, formatMoney } from '#core/lib/money.ts';
+import { centsTyped, formatMoney, toCents } from '#core/lib/money.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { DateField } from '#web/app/list/date-field.tsx';
 import { RecordActions, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
-import { Field, TextField } from '#web/ui/field.tsx';
+import { Field, SelectField, TextField } from '#web/ui/field.tsx';
 import styles from './gift-cards-part.module.css';
 
 type GiftCardFormProps = {
@@ -23,6 +24,8 @@ type GiftCardFormProps = {
 
 const { least, most } = GIFT_CARD_CENTS;
 
+const isAmount = (cents: number) => cents >= least && cents <= most;
+
 /** Sells a card at the counter, or gives one for goodwill. */
 export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
   const t = useTexts(giftCardsTexts);
@@ -30,6 +33,9 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
   const language = use(LanguageContext);
   const [origin, setOrigin] = useState<'sold' | 'goodwill'>('sold');
   const [method, setMethod] = useState<SoldBy>('cash');
+  const { bundles = [] } = useCatalogIfKnown() ?? {};
+  const [sold, setSold] = useState('');
+  const bundle = bundles.find(({ name }) => name === sold);
   // An idempotency key: pressing twice, or retrying after a lost response, issues a single card.
   const [clientId] = useState(() => crypto.randomUUID());
   const range = { least: formatMoney(least), most: formatMoney(most) };
@@ -45,10 +51,7 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
       deliverOn: '',
     },
     rules: {
-      cents: (typed) => {
-        const cents = centsTyped(typed) ?? 0;
-        return cents < least || cents > most ? t('amountHint', range) : undefined;
-      },
+      cents: (typed) => (bundle || isAmount(centsTyped(typed) ?? 0) ? undefined : t('amountHint', range)),
       reason: (typed) => (origin === 'goodwill' && typed.trim() === '' ? errors('reasonMissing') : undefined),
     },
     send: async ({ cents, deliverOn, reason, ...typed }) =>
@@ -57,7 +60,8 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
           ...typed,
           clientId,
           origin,
-          cents: centsTyped(cents) ?? 0,
+          cents: bundle ? toCents(bundle.price) : (centsTyped(cents) ?? 0),
+          ...(bundle && { bundle: bundle.name }),
           deliverOn: deliverOn || null,
           ...(origin === 'sold' ? { method } : { reason }),
         },
@@ -81,14 +85,17 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
           chosen={origin}
           onChoose={setOrigin}
         />
-        <Field
-          {...field('cents')}
-          label={t('amount')}
-          hint={t('amountHint', range)}
-          unitBefore="$"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        {bundles.length > 0 && <BundleField bundles={bundles} sold={sold} onChoose={setSold} />}
+        {!bundle && (
+          <Field
+            {...field('cents')}
+            label={t('amount')}
+            hint={t('amountHint', range)}
+            unitBefore="$"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
         {origin === 'sold' ? (
           <Choices
             name="method"
@@ -137,5 +144,27 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
         </Button>
       </RecordActions>
     </form>
+  );
+}
+
+type BundleFieldProps = {
+  readonly bundles: NonNullable<ShopCatalog['bundles']>;
+  /** The name of the bundle that is sold; empty for a card with an amount. */
+  readonly sold: string;
+  readonly onChoose: (name: string) => void;
+};
+
+/** What is sold or given: a card with an amount, or one of the shop's bundles. */
+function BundleField({ bundles, sold, onChoose }: BundleFieldProps) {
+  const t = useTexts(giftCardsTexts);
+  return (
+    <SelectField id="gift-card-bundle" label={t('what')} value={sold} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{t('card')}</option>
+      {bundles.map(({ name, price }) => (
+        <option key={name} value={name}>
+          {t('bundleFor', { name, price: formatMoney(toCents(price)) })}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { call, read, unlessJustRead, isMissing } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { keepGiftCardCode } from '#web/lib/use-gift-card.ts';
@@ -85,12 +86,14 @@ const ENDED = { used: 'isUsed', expired: 'isExpired', void: 'isVoid' } as const;
 function Card({ card }: { readonly card: Opened }) {
   const t = useTexts(giftCardPageTexts);
   const language = use(LanguageContext);
-  const { state, balanceCents, code } = card;
+  const { state, balanceCents, bundle, code } = card;
+  const shop = useCatalogIfKnown();
   const isOpen = state === 'open';
+  const pack = bundle && (shop?.packages.find(({ id }) => id === bundle.packageType)?.name ?? bundle.name);
   return (
     <>
       <header className={styles.head}>
-        <h1>{t('left', { amount: formatMoney(balanceCents) })}</h1>
+        <h1>{bundle ? t('visitsLeft', bundle) : t('left', { amount: formatMoney(balanceCents) })}</h1>
         {!isOpen && <Callout tone="wait" title={t(ENDED[state])} />}
       </header>
       <div className={styles.columns}>
@@ -101,7 +104,7 @@ function Card({ card }: { readonly card: Opened }) {
               <Button variant="sponge" big href={pathIn('/quote', language)} onClick={() => keepGiftCardCode(code)}>
                 {t('useIt')}
               </Button>
-              <p>{t('useHint')}</p>
+              <p>{pack ? t('bundleUseHint', { package: pack }) : t('useHint')}</p>
             </>
           )}
           {isOpen && (

@@ -140,7 +140,7 @@ function IssuedDay({ at }: { readonly at: string }) {
 function columnsIn(language: Language): readonly Column<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
-    { title: t('kind'), share: 1.2, isWideOnly: true, cell: ({ origin }) => t('origin', { origin }), onPhone: 'none' },
+    { title: t('kind'), share: 1.2, isWideOnly: true, cell: kindText(language), onPhone: 'none' },
     {
       title: t('issued'),
       share: 1.6,
@@ -166,6 +166,12 @@ function columnsIn(language: Language): readonly Column<GiftCard>[] {
     },
     { title: t('status'), share: 1.4, cell: ({ state }) => <StateBadge state={state} />, onPhone: 'side' },
   ];
+}
+
+/** What it is: sold, given, refunded, or the bundle that it was sold as. */
+function kindText(language: Language) {
+  const t = giftCardsTexts(language);
+  return ({ origin, bundle }: GiftCard) => (bundle ? t('bundleOf', bundle) : t('origin', { origin }));
 }
 
 function StateBadge({ state }: { readonly state: GiftCardState }) {
@@ -224,6 +230,9 @@ function CardDetails({ card }: { readonly card: GiftCardDetail }) {
       <p className={styles.balance}>
         <b>{formatMoneyExact(card.balanceCents)}</b> {t('ofAmount', { amount: formatMoneyExact(card.amountCents) })}
       </p>
+      {card.bundle && card.visitsLeft !== null && (
+        <p>{t('visitsLeft', { left: card.visitsLeft, visits: card.bundle.visits })}</p>
+      )}
       <section aria-labelledby="gift-card-movements">
         <h3 id="gift-card-movements" className={styles.heading}>
           {t('movements')}
@@ -273,6 +282,7 @@ function factsOf(card: GiftCardDetail, language: Language) {
   const t = giftCardsTexts(language);
   const rows: readonly (readonly [title: string, value: string])[] = [
     [t('kind'), t('origin', { origin: card.origin })],
+    [t('bundle'), card.bundle?.name ?? ''],
     [t('reason'), card.reason || card.voidReason],
     [t('recipientEmail'), card.recipientEmail],
     [t('delivery'), deliveryText(card, language)],
@@ -385,7 +395,11 @@ function VoidDialog({ card, onClose }: DialogProps) {
   return (
     <Ask
       title={t('voidTitle')}
-      about={t('voidHelp', { amount: formatMoneyExact(balanceCents) })}
+      about={
+        card.visitsLeft === null
+          ? t('voidHelp', { amount: formatMoneyExact(balanceCents) })
+          : t('bundleVoidHelp', { left: card.visitsLeft, amount: formatMoneyExact(balanceCents) })
+      }
       action={t('void')}
       back={t('keep')}
       isBusy={end.isPending}

@@ -56,7 +56,7 @@ export const SECTIONS = [
     id: 'payment',
     title: 'payment',
     about: 'aboutPayment',
-    fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'pay'],
+    fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'bundles', 'pay'],
   },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
   { id: 'mail', title: 'mailServer', about: 'aboutMailServer', fields: [] },

@@ -25,6 +25,7 @@ import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
 const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => module.PlanOffers));
+const BundleOffers = later(() => import('./bundle-offers.tsx').then((module) => module.BundleOffers));
 const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainGroup));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
@@ -139,6 +140,9 @@ export function PaymentSection() {
           unitAfter={t('years')}
         />
       </FieldGroup>
+      <Suspense>
+        <BundleOffers />
+      </Suspense>
       <FoldedGroup
         title={t('crewPay')}
         about={t('aboutCrewPay')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { isPrepaid } from '#core/pricing/prepaid.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
@@ -17,6 +18,7 @@ type GiftCardProps = Pick<StepProps, 'draft' | 'onChange'> & {
 
 /** Whether a gift card pays everything, so that no one has to choose how to pay. */
 export function coversAll(card: ChosenGiftCard['card'], price: Price | undefined): boolean {
+  if (card?.bundle && price && !isPrepaid(price.lines)) return false;
   return card !== undefined && price !== undefined && card.creditCents >= price.totalCents;
 }
 
@@ -31,12 +33,17 @@ export function GiftCardCode({ draft, price, giftCard, onChange }: GiftCardProps
   const t = useTexts(wizardStepsTexts);
   const [isOpen, setOpen] = useState(false);
   const { code, card, error, isChecking, apply, remove } = giftCard;
-  if (card)
+  const isOther = card?.bundle && price && !isPrepaid(price.lines);
+  if (card && !isOther)
     return (
       <div className={styles.promo}>
         <output>
           <Icon name="check" />
-          <span>{t('giftCardUsed', { last4: card.last4, amount: formatMoney(card.balanceCents) })}</span>
+          <span>
+            {card.bundle
+              ? t('prepaidUsed', card.bundle)
+              : t('giftCardUsed', { last4: card.last4, amount: formatMoney(card.balanceCents) })}
+          </span>
         </output>
         <Button
           variant="plain"
@@ -64,7 +71,7 @@ export function GiftCardCode({ draft, price, giftCard, onChange }: GiftCardProps
       label={t('giftCard')}
       typed={code ?? ''}
       isChecking={isChecking}
-      error={error}
+      error={isOther ? t('prepaidOther') : error}
       hasFocus={code === undefined}
       onApply={apply}
       onError={focus}

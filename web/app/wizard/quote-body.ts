@@ -26,6 +26,7 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos } from '#web/lib/kept-estimate.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
 import { keepReceipt } from './receipt.ts';
 
@@ -71,12 +72,14 @@ export function quoteBody(
     readonly estimate?: PhotoEstimate | undefined;
     /** What the gift card has, in cents. */
     readonly creditCents?: number | undefined;
+    readonly addVisit?: ChosenGiftCard['addVisit'];
   } = {},
 ): Input<'POST /api/quotes'>['body'] {
-  const { estimate, creditCents } = extras;
+  const { estimate, creditCents, addVisit } = extras;
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
-  const price = priceQuote(catalog, request, SOURCE);
+  const full = priceQuote(catalog, request, SOURCE);
+  const price = addVisit ? addVisit(catalog, request, full) : full;
 
   return {
     customerName: joinName(draft.customerFirstName, draft.customerLastName),

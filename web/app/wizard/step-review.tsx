@@ -6,6 +6,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
+import { isPrepaid } from '#core/pricing/prepaid.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
@@ -219,10 +220,10 @@ function giftCardRows(
   price: Price | undefined,
   t: ReturnType<typeof wizardStepsTexts>,
 ): readonly { readonly title: string; readonly value: string }[] {
-  if (!card || !price) return [];
+  if (!card || !price || (card.bundle && !isPrepaid(price.lines))) return [];
   const cents = creditFor({ owedCents: price.totalCents, balanceCents: card.creditCents });
   return [
-    { title: t('giftCard'), value: formatMoney(-cents) },
+    { title: t(card.bundle ? 'prepaid' : 'giftCard'), value: formatMoney(-cents) },
     { title: t('leftToPay'), value: formatMoney(price.totalCents - cents) },
   ];
 }

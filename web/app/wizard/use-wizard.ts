@@ -143,8 +143,9 @@ function useSubmit(
     if (!sending) return refuse({ kind: 'no-answer' });
     try {
       const { estimate, idempotencyKey } = quote;
+      const { addVisit } = giftCard;
       const creditCents = giftCard.card?.creditCents;
-      const body = await sending.bodyToSend(catalog, draft, { estimate, creditCents });
+      const body = await sending.bodyToSend(catalog, draft, { estimate, creditCents, addVisit });
       const submitted = await call('POST /api/quotes', {
         headers: { 'idempotency-key': idempotencyKey },
         body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
@@ -158,7 +159,7 @@ function useSubmit(
       // The screen of a confirmed appointment says it itself; the toast would promise an answer.
       if (submitted.status === 'pending') await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
-      await refuse(sending.refusalOf(error, totalOf(catalog, draft)));
+      await refuse(sending.refusalOf(error, giftCard.addVisit ? undefined : totalOf(catalog, draft)));
     }
   }
 

@@ -49,7 +49,9 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   const { step, draft, errors, refusal, isBusy, estimate } = wizard;
   const texts = stepText(step, catalog, draft, language);
   const request = priceRequestOf(draft);
-  const price = request && priceQuote(catalog, request, language);
+  const full = request && priceQuote(catalog, request, language);
+  const { addVisit } = wizard.codes.giftCard;
+  const price = full && addVisit ? addVisit(catalog, request, full) : full;
   useEffect(() => {
     const counted = countedStep(step);
     if (counted) countStep(counted);

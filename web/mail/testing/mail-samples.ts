@@ -335,6 +335,18 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   ],
   'gift-card': [
     {
+      cardId: '00000000-0000-7000-8000-000000000003',
+      last4: 'NPQR',
+      amountCents: 32_000,
+      recipientName: 'Dana Whitfield',
+      senderName: 'Maya Ortiz',
+      message: '',
+      expiresOn: '2028-06-19',
+      bundle: { name: '5 washes', left: 4 },
+      code: 'ABCD-EFGH-JKLM-NPQR',
+      url: PAGE,
+    },
+    {
       cardId: '00000000-0000-7000-8000-000000000001',
       last4: 'NPQR',
       amountCents: 5000,
@@ -365,6 +377,15 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
       method: 'card',
     },
     { last4: 'NPQR', amountCents: 5000, recipientName: '', recipientEmail: '', deliverOn: null, method: 'cash' },
+    {
+      last4: 'NPQR',
+      amountCents: 40_000,
+      recipientName: 'Dana Whitfield',
+      recipientEmail: 'dana@example.com',
+      deliverOn: null,
+      method: 'card',
+      bundle: { name: '5 washes', left: 5 },
+    },
   ],
   'payment-alert': [
     { cents: 5000, cardReference: 'pi_1', quote: null, dashboardUrl: PAGE },

@@ -1,0 +1,120 @@
+import { bundleOffersTexts } from '#core/languages/en/bundles.ts';
+import { giftCardMailTexts, giftCardPageTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { expectAccessible } from './axe.ts';
+import { tell, withCards } from './cards.ts';
+import { asOwner } from './crew.ts';
+import { expect } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { carPlan } from './plans.ts';
+import { openPage } from './schedule.ts';
+import { OPEN_ALL_YEAR } from './visit.ts';
+import { keepDraft } from './wizard.ts';
+
+const bundles = [{ name: '5 details', packageType: 'full', visits: 5, priceCents: 50_000, months: 12 }];
+
+// A shop of its own: its settings are published.
+const test = withCards.extend({
+  world: [
+    async ({ cards }, use) => use({ env: cards.env, business: { ...OPEN_ALL_YEAR, slotCapacity: 5, bundles } }),
+    { scope: 'worker' },
+  ],
+});
+
+type Sold = { readonly items: readonly { readonly id: string; readonly last4: string }[] };
+
+for (const language of ['en', 'es'] as const)
+  for (const width of [360, 1280])
+    test.describe(`at ${width} px in ${language}`, () => {
+      test.use({ viewport: { width, height: 740 } });
+
+      test.beforeEach(async ({ page, shop }) => {
+        await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
+      });
+      const [t, onPage, inWizard] = [giftCardsTexts(language), giftCardPageTexts(language), wizardStepsTexts(language)];
+
+      test('a customer buys a bundle by card, books with its code, and the approval uses a visit', async ({
+        page,
+        shop,
+        cards,
+        faults,
+        customer,
+      }) => {
+        await page.goto(pathIn('/gift-cards', language));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(onPage('buyBundle'));
+        await expect(page.getByRole('radio', { name: '5 details' })).toBeChecked();
+        const names = [onPage('recipientName'), onPage('senderName')];
+        for (const name of names) await page.getByLabel(name).fill('Dana');
+        for (const email of [onPage('recipientEmail'), onPage('buyerEmail')])
+          await page.getByLabel(email, { exact: true }).fill(customer.email);
+        await expectAccessible(page, 'buying a bundle');
+        faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
+        await page.getByRole('button', { name: onPage('buy') }).click();
+        await page.waitForURL((url) => url.href.startsWith(cards.url));
+        expect(await tell(shop, cards, page.url().split('/').at(-1) ?? '')).toBe(200);
+        const subject = giftCardMailTexts(language)('bundleSubject', { sender: 'Dana', name: '5 details' });
+        const mail = await mailTo(shop, customer.email, new RegExp(`^${RegExp.escape(subject)}$`));
+        expect(textOf(mail)).toContain(onPage('visits', { visits: 5 }));
+        const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}/.exec(textOf(mail))?.[0] ?? '';
+
+        const { plan } = await carPlan(shop, customer);
+        await page.goto(pathIn('/quote', language));
+        await keepDraft(page, { ...plan, extras: [] }, 'review');
+        await page.goto(`${pathIn('/quote', language)}?step=review`);
+        const useCode = async () => {
+          await page.getByRole('button', { name: inWizard('giftCardAdd') }).click();
+          await page.getByLabel(inWizard('giftCard')).fill(code);
+          await page.getByRole('button', { name: inWizard('promoApply') }).click();
+        };
+        await useCode();
+        await expect(page.getByText(inWizard('prepaidUsed', { name: '5 details', left: 5 }))).toBeVisible();
+        await expect(page.locator('[data-review]')).toContainText('$100');
+        await expectAccessible(page, 'the review with a prepaid visit');
+        await page.locator('[name=acceptedTermsOfService]').check();
+        await page.locator('[name=acceptedLiability]').check();
+        const answered = page.waitForResponse(
+          (response) => response.url().endsWith('/api/quotes') && response.request().method() === 'POST',
+        );
+        await page.getByRole('button', { name: wizardTexts(language)('submit') }).click();
+        const quote = (await (await answered).json()) as { readonly id: string; readonly totalPrice: number };
+        expect(quote.totalPrice).toBe(100);
+
+        await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body: {} });
+        const { items } = (await asOwner(shop, `GET /api/gift-cards?q=${customer.email}`)) as Sold;
+        await openPage(page, `/admin/dashboard?tab=gifts&open=${items[0]?.id}`);
+        const sheet = page.getByRole('dialog', { name: 'Dana' });
+        await expect(sheet).toContainText(t('visitsLeft', { left: 4, visits: 5 }));
+        await expectAccessible(page, 'a bundle');
+        const path = await sheet.getByRole('link', { name: t('openPage') }).getAttribute('href');
+        await page.goto(path ?? '');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          onPage('visitsLeft', { name: '5 details', left: 4 }),
+        );
+        await expectAccessible(page, 'the page of a bundle');
+
+        await keepDraft(page, { ...plan, pack: 'Interior Detail', id: 'interior', extras: [] }, 'review');
+        await page.goto(`${pathIn('/quote', language)}?step=review`);
+        await useCode();
+        await expect(page.getByText(inWizard('prepaidOther'))).toBeVisible();
+      });
+
+      test('the owner offers a bundle and sells it at the counter', async ({ page, shop, customer }) => {
+        const settings = bundleOffersTexts(language);
+        await openPage(page, '/admin/dashboard?tab=business&section=payment');
+        await page.getByRole('button', { name: settings('add') }).click();
+        await expectAccessible(page, 'a new bundle in the settings');
+        await openPage(page, '/admin/dashboard?tab=gifts&open=new');
+        const form = page.getByRole('dialog', { name: t('add') });
+        await form.getByLabel(t('what')).selectOption({ label: t('bundleFor', { name: '5 details', price: '$500' }) });
+        await expect(form.getByLabel(t('amount'))).toBeHidden();
+        await form.getByLabel(t('recipientName')).fill('Sam');
+        await form.getByLabel(t('recipientEmail')).fill(customer.email);
+        await expectAccessible(page, 'selling a bundle');
+        await form.getByRole('button', { name: t('sellAction') }).click();
+        const sheet = page.getByRole('dialog', { name: 'Sam' });
+        await expect(sheet).toContainText(t('visitsLeft', { left: 5, visits: 5 }));
+        await mailTo(shop, customer.email, /5 details/);
+      });
+    });
