@@ -157,6 +157,11 @@ export const planCalls = {
       .meta({ id: 'PlanPrice' }),
     problems: [404, 409, 422],
   },
+  'DELETE /api/plans/:id/price': {
+    ...change,
+    summary: 'Withdraws a price that was announced and doesn’t hold yet. The customer is told.',
+    problems: [404, 409],
+  },
 } as const satisfies Record<CallKey, Call>;
 
 export type Plan = z.infer<typeof Plan>;

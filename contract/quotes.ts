@@ -300,6 +300,8 @@ export const CustomerQuote = z
         newPrice: z.object({ fromOn: z.string(), visitCents: z.number().int() }).optional(),
         /** The next day for which no visit was created yet. */
         nextDueOn: z.string(),
+        /** Whether this quote is the appointment that it repeats, so that canceling it ends the plan; absent where it doesn't. */
+        endsWithThis: z.literal(true).optional(),
         /** The next visits; one without a time waits for the shop. */
         visits: z.array(
           z.object({

@@ -5,6 +5,7 @@ import { deleteExpiredAccess } from '#server/applications/queries.ts';
 import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
+import { endWithFirst } from '#server/booking/plans/end-with-first.ts';
 import { settleFreeVisits } from '#server/booking/plans/free-visits.ts';
 import { noticeMissedPayments } from '#server/booking/plans/miss-payment.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
@@ -171,6 +172,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await expireOffers(deps);
   await bookPaidQuotes(deps);
   await lapseReservations(deps);
+  await endWithFirst(deps);
   await createDueVisits(deps);
   await settleFreeVisits(deps);
   await offerWaitlist(deps);

@@ -240,7 +240,17 @@ export type Mails = {
   /** What became of the plan that repeats a quote; days are local dates, `time` as sold, amounts in cents. */
   readonly 'plan-changed': QuoteMailData & {
     readonly quoteUrl: string;
-    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed' | 'missed' | 'price';
+    readonly news:
+      | 'started'
+      | 'paused'
+      | 'resumed'
+      | 'ended'
+      | 'endedWithFirst'
+      | 'skipped'
+      | 'changed'
+      | 'missed'
+      | 'price'
+      | 'priceWithdrawn';
     readonly interval: PlanInterval;
     readonly firstOn: string;
     /** The next day without a visit yet. */
@@ -248,7 +258,7 @@ export type Mails = {
     readonly time: string;
     readonly visitCents: number;
     readonly skippedOn?: string;
-    /** What each visit costs from that day on, and before it. */
+    /** What each visit costs from that day on, and before it; for a price that's withdrawn, what it would have cost. */
     readonly newPrice?: { readonly fromOn: string; readonly visitCents: number; readonly formerCents: number };
     /** The card that was declined, whether its bank only wants the customer to confirm, and what is owed for the visit. */
     readonly missed?: {
@@ -258,6 +268,8 @@ export type Mails = {
     };
     /** Where that is paid. */
     readonly payUrl?: string;
+    /** The saved card that a new plan's visits can be charged to, if the customer agrees: 'Visa •••• 4242'. */
+    readonly savedCard?: string;
   };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
@@ -340,6 +352,7 @@ export type Mails = {
       | 'missed-payment'
       | 'resumed-plan'
       | 'ended-plan'
+      | 'ended-with-first'
       | 'skipped-visit';
     readonly customerEmail: string;
     readonly customerPhone: string;

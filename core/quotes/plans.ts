@@ -3,7 +3,15 @@ import type { Transition } from '#core/lib/transitions.ts';
 /** Work that's repeated by itself: each visit of a plan is a quote. */
 export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
-export type PlanEvent = 'pause' | 'resume' | 'end' | 'skip' | 'change-interval' | 'change-price' | 'miss-payment';
+export type PlanEvent =
+  | 'pause'
+  | 'resume'
+  | 'end'
+  | 'skip'
+  | 'change-interval'
+  | 'change-price'
+  | 'withdraw-price'
+  | 'miss-payment';
 /** What customers do with their plan. */
 export const OWN_PLAN_EVENTS = ['pause', 'resume', 'end', 'skip'] as const satisfies readonly PlanEvent[];
 export type PlanActor = 'customer' | 'admin' | 'system';
@@ -12,12 +20,15 @@ export type PlanActor = 'customer' | 'admin' | 'system';
 export const PLAN_TRANSITIONS: readonly Transition<PlanState, PlanEvent, PlanActor>[] = [
   { from: 'active', event: 'pause', to: 'paused', who: ['customer', 'admin'] },
   { from: 'paused', event: 'resume', to: 'active', who: ['customer', 'admin'] },
-  { from: 'active', event: 'end', to: 'ended', who: ['customer', 'admin'] },
-  { from: 'paused', event: 'end', to: 'ended', who: ['customer', 'admin'] },
+  // It ends by itself once the appointment that it repeats is canceled.
+  { from: 'active', event: 'end', to: 'ended', who: ['customer', 'admin', 'system'] },
+  { from: 'paused', event: 'end', to: 'ended', who: ['customer', 'admin', 'system'] },
   { from: 'active', event: 'skip', to: 'active', who: ['customer', 'admin'] },
   { from: 'active', event: 'change-interval', to: 'active', who: ['admin'] },
   { from: 'active', event: 'change-price', to: 'active', who: ['admin'] },
   { from: 'paused', event: 'change-price', to: 'paused', who: ['admin'] },
+  { from: 'active', event: 'withdraw-price', to: 'active', who: ['admin'] },
+  { from: 'paused', event: 'withdraw-price', to: 'paused', who: ['admin'] },
   // The charge of a visit failed.
   { from: 'active', event: 'miss-payment', to: 'paused', who: ['system'] },
   { from: 'paused', event: 'miss-payment', to: 'paused', who: ['system'] },

@@ -1348,6 +1348,7 @@ create table plans (
   skipped_on jsonb not null default '[]'::jsonb,
   next_lines jsonb,
   next_price_on date,
+  ends_with_first boolean not null default true,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_missed_quote_id_fkey FOREIGN KEY (missed_quote_id) REFERENCES quotes(id),
   constraint plans_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),

@@ -289,6 +289,8 @@ export type PlansTable = {
   next_lines: NullableJson<readonly PriceLine[]>;
   next_price_on: Generated<string | null>;
   /** Days that were skipped before their visits were created. */
+  /** Whether it ends once the appointment that it repeats is canceled. */
+  ends_with_first: Generated<boolean>;
   skipped_on: DefaultedJson<readonly string[]>;
 };
 

@@ -178,6 +178,8 @@ export const ROWS = {
     target: { of: 'customer', make: planOf },
     body: () => ({ priceCents: 20_000, fromOn: '2027-09-07' }),
   },
+  // None is announced.
+  'DELETE /api/plans/:id/price': { expected: admin(409), target: { of: 'customer', make: planOf } },
   'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/cancellation-fee': {
     expected: admin(409),

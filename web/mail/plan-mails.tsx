@@ -12,6 +12,9 @@ import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { AboutQuote } from './about-quote.tsx';
 import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
 
+/** What leaves a plan running with another rhythm, which the email then says. */
+const RUNNING: readonly Mails['plan-changed']['news'][] = ['started', 'resumed', 'skipped', 'changed'];
+
 /** To the customer: the plan that repeats their quote has started or was changed. */
 export const planChanged: Template<'plan-changed'> = {
   subject: ({ news, packageName }, _, language) => planMailsTexts(language)('subject', { news, packageName }),
@@ -19,8 +22,7 @@ export const planChanged: Template<'plan-changed'> = {
   Body({ data: plan, settings }) {
     const language = use(LanguageContext);
     const t = planMailsTexts(language);
-    const isRunning =
-      plan.news !== 'paused' && plan.news !== 'ended' && plan.news !== 'missed' && plan.news !== 'price';
+    const isRunning = RUNNING.includes(plan.news);
     return (
       <AboutQuote quote={plan} settings={settings} title={t('title', { news: plan.news })} preview={[plan.packageName]}>
         <Paragraph>{rich(newsText(plan, language))}</Paragraph>
@@ -33,6 +35,12 @@ export const planChanged: Template<'plan-changed'> = {
           ]}
         />
         {isRunning && <Paragraph>{t('rule')}</Paragraph>}
+        {plan.savedCard !== undefined && (
+          <>
+            <Paragraph>{t('payByCard', { card: plan.savedCard })}</Paragraph>
+            <LinkButton href={`${plan.quoteUrl}#plan-card`}>{t('agreeToCard')}</LinkButton>
+          </>
+        )}
         {plan.missed && plan.payUrl !== undefined && (
           <LinkButton href={plan.payUrl}>{t('pay', { amount: formatMoneyExact(plan.missed.owedCents) })}</LinkButton>
         )}
@@ -56,12 +64,16 @@ function newsText(plan: Mails['plan-changed'], language: Language): readonly Rea
       return t.rich('skipped', { date: dayText(plan.skippedOn ?? plan.nextOn, language), strong });
     case 'price':
       return newPriceText(plan, language);
+    case 'priceWithdrawn':
+      return withdrawnText(plan, language);
     case 'missed':
       return missedText(plan, language);
     case 'paused':
       return [t('paused')];
     case 'ended':
       return [t('ended')];
+    case 'endedWithFirst':
+      return [t('endedWithFirst')];
   }
 }
 
@@ -72,6 +84,12 @@ function newPriceText(
   const { fromOn = nextOn, visitCents: cents = visitCents, formerCents = visitCents } = newPrice ?? {};
   const values = { date: dayText(fromOn, language), amount: formatMoneyExact(cents), strong };
   return planMailsTexts(language).rich('newPrice', { ...values, former: formatMoneyExact(formerCents) });
+}
+
+function withdrawnText({ newPrice, visitCents }: Mails['plan-changed'], language: Language): readonly ReactNode[] {
+  const { visitCents: withdrawn = visitCents, formerCents = visitCents } = newPrice ?? {};
+  const values = { amount: formatMoneyExact(formerCents), withdrawn: formatMoneyExact(withdrawn), strong };
+  return planMailsTexts(language).rich('priceWithdrawn', values);
 }
 
 function missedText({ missed, visitCents }: Mails['plan-changed'], language: Language): readonly ReactNode[] {

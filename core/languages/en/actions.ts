@@ -124,6 +124,7 @@ export const actionsTexts = texts('actions', {
   'plan.skip': 'Skipped a visit',
   'plan.change-interval': 'Changed how often',
   'plan.change-price': 'Announced a new price',
+  'plan.withdraw-price': 'Withdrew the new price',
   'plan.agree-card': 'Agreed to pay visits by card',
   'plan.withdraw-card': 'Stopped paying visits by card',
   'plan.miss-payment': 'A visit of the plan wasn’t paid',

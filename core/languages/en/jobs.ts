@@ -79,6 +79,8 @@ export const jobsTexts = texts('jobs', {
   changeLength: 'Change length',
   cancel: 'Cancel',
   cancelTitle: 'Cancel this job?',
+  cancelEndsPlan:
+    'The plan that repeats this appointment ends as well, and its visits more than 24 hours away are canceled.',
   cancelAbout: 'We email the customer and the assigned employee, and open the time slot again.',
   whoCancels: 'Who cancels',
   weCancel: 'We cancel',

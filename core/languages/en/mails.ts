@@ -195,6 +195,7 @@ export const shopMailsTexts = texts('shopMails', {
   'missed-payment': 'Card declined, plan paused',
   'resumed-plan': 'Plan resumed',
   'ended-plan': 'Plan ended',
+  'ended-with-first': 'Plan ended with its first appointment',
   'skipped-visit': 'Visit skipped',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
   bookedNext:
@@ -210,6 +211,8 @@ export const shopMailsTexts = texts('shopMails', {
   'paused-planNext': 'Visits more than 24 hours away are off the calendar, and no new ones are scheduled.',
   'resumed-planNext': 'The next visits are scheduled again.',
   'ended-planNext': 'Visits more than 24 hours away are off the calendar.',
+  'ended-with-firstNext':
+    'The customer canceled the first appointment, so the plan that repeats it has ended. Visits more than 24 hours away are off the calendar.',
   'skipped-visitNext': 'Its time is free again. The visits after it stay as they are.',
   lacksRoom:
     'The work now takes longer than the time that’s reserved for it, and the time after it is booked. Check the schedule, and move one of the appointments if you need to.',

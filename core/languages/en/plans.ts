@@ -40,6 +40,11 @@ export const ownerPlansTexts = texts('ownerPlans', {
   changePriceHelp:
     'The price is kept until {date} and changes are announced 30 days ahead. It applies from the first visit on or after the day you choose that isn’t scheduled yet. We’ll email the customer the old and the new price.',
   announce: 'Announce new price',
+  withdrawPrice: 'Withdraw new price',
+  withdrawTitle: 'Withdraw the new price?',
+  withdrawAbout:
+    'Visits keep the present price, including those that are booked at the new one already. We’ll email the customer.',
+  withdrawn: 'New price withdrawn',
   announced: 'New price announced',
   byCard: 'Saved card, charged after each visit (agreed {date})',
   rhythm: 'How often',
@@ -118,6 +123,7 @@ export const planErrorsTexts = texts('planErrors', {
   priceKept: 'The price of this plan is kept until {date}. Choose a later day.',
   priceNotice: 'The customer has to know {days, number} days ahead. Choose a later day.',
   priceAnnounced: 'A new price from {date} is announced already.',
+  noNewPrice: 'No new price is announced that could be withdrawn.',
   missed: 'A visit is still unpaid. Once {amount} is paid, the plan can be resumed.',
   priceChanged: 'The price has changed: a visit costs {amount} now. Please check it and agree again.',
   noSavedCard: 'There’s no saved card. Pay for a visit by card and choose to save the card, then try again.',
@@ -126,9 +132,9 @@ export const planErrorsTexts = texts('planErrors', {
 /** Emails about a plan. */
 export const planMailsTexts = texts('planMails', {
   subject:
-    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} missed {Your card was declined: {packageName}} price {A new price for your plan: {packageName}} other {Your plan has changed: {packageName}}}',
+    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} endedWithFirst {Your plan has ended: {packageName}} priceWithdrawn {Your plan keeps its price: {packageName}} skipped {Visit skipped: {packageName}} missed {Your card was declined: {packageName}} price {A new price for your plan: {packageName}} other {Your plan has changed: {packageName}}}',
   title:
-    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} missed {Your card was declined} price {A new price for your plan} other {Your plan has changed}}',
+    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} endedWithFirst {Your plan has ended} priceWithdrawn {Your plan keeps its price} skipped {Your visit is skipped} missed {Your card was declined} price {A new price for your plan} other {Your plan has changed}}',
   started:
     'Your service now repeats <strong>{rhythm}</strong>. We book each visit for you, so there’s nothing you need to do.',
   paused: 'We won’t schedule any visits until the plan is resumed. Visits in the next 24 hours still take place.',
@@ -141,6 +147,13 @@ export const planMailsTexts = texts('planMails', {
     '{isConfirmable, select, yes {Your bank wants you to confirm the payment of <strong>{amount}</strong> with {card}.} other {We couldn’t charge <strong>{amount}</strong> to {card}.}} Your plan is paused until your visit is paid. After that, you can resume it on the page of your quote.',
   newPrice:
     'From your visit on <strong>{date}</strong>, each visit costs <strong>{amount}</strong> instead of {former}. Visits before it don’t change. If you don’t want this, you can end your plan at any time on the page of your quote.',
+  payByCard:
+    'We can charge {card} after each visit, so you don’t have to think of paying. You can stop it at any time.',
+  agreeToCard: 'Pay by card automatically',
+  endedWithFirst:
+    'The first appointment of your plan was canceled, so the plan has ended, too. We won’t schedule any more visits. Visits in the next 24 hours still take place.',
+  priceWithdrawn:
+    'We told you about a new price of {withdrawn} for each visit. We’ve withdrawn it: each visit still costs <strong>{amount}</strong>.',
   owed: 'To pay',
   pay: 'Pay {amount}',
   howOften: 'How often',

@@ -81,6 +81,7 @@ export const quotePageTexts = texts('quotePage', {
   moveMissing: 'Still needed: a date and a time.',
   cancelTitle: 'Cancel your appointment?',
   cancelQuoteTitle: 'Cancel your quote?',
+  cancelEndsPlan: 'Your plan ends as well, and its visits more than 24 hours away are canceled.',
   cancelAbout: 'Your time becomes available to others. Canceling doesn’t cost you anything.',
   cancelIt: 'Cancel it',
   keepIt: 'Keep it',

@@ -125,6 +125,7 @@ export const actions = {
   'plan.skip': 'Omitió una visita',
   'plan.change-interval': 'Cambió la frecuencia',
   'plan.change-price': 'Anunció un precio nuevo',
+  'plan.withdraw-price': 'Retiró el precio nuevo',
   'plan.agree-card': 'Aceptó pagar las visitas con tarjeta',
   'plan.withdraw-card': 'Dejó de pagar las visitas con tarjeta',
   'plan.miss-payment': 'Una visita del plan no se pagó',

@@ -76,6 +76,7 @@ export const jobs = {
   changeLength: 'Cambiar duración',
   cancel: 'Cancelar',
   cancelTitle: '¿Cancelar este trabajo?',
+  cancelEndsPlan: 'El plan que repite esta cita también termina, y sus visitas a más de 24 horas se cancelan.',
   cancelAbout: 'Avisamos por correo al cliente y al empleado asignado, y el horario vuelve a quedar libre.',
   whoCancels: 'Quién cancela',
   weCancel: 'Cancelamos nosotros',

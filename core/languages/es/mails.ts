@@ -207,6 +207,7 @@ export const shopMails = {
   'missed-payment': 'Tarjeta rechazada, plan en pausa',
   'resumed-plan': 'Plan reanudado',
   'ended-plan': 'Plan terminado',
+  'ended-with-first': 'Plan terminado con su primera cita',
   'skipped-visit': 'Visita omitida',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
   bookedNext:
@@ -222,6 +223,8 @@ export const shopMails = {
   'paused-planNext': 'Las visitas a más de 24 horas salieron del calendario y no se programan nuevas.',
   'resumed-planNext': 'Las próximas visitas vuelven a estar programadas.',
   'ended-planNext': 'Las visitas a más de 24 horas salieron del calendario.',
+  'ended-with-firstNext':
+    'El cliente canceló la primera cita, así que el plan que la repite terminó. Las visitas a más de 24 horas salieron del calendario.',
   'skipped-visitNext': 'Su hora queda libre. Las visitas siguientes no cambian.',
   lacksRoom:
     'El trabajo toma ahora más tiempo del que tiene reservado, y el horario siguiente está ocupado. Revise la agenda y, si hace falta, mueva una de las citas.',

@@ -68,6 +68,11 @@ export const ownerPlans = {
   changePriceHelp:
     'El precio se mantiene hasta el {date} y los cambios se anuncian con 30 días de anticipación. Vale desde la primera visita a partir del día que elija que aún no esté programada. Enviaremos al cliente por correo el precio anterior y el nuevo.',
   announce: 'Anunciar precio nuevo',
+  withdrawPrice: 'Retirar el precio nuevo',
+  withdrawTitle: '¿Retirar el precio nuevo?',
+  withdrawAbout:
+    'Las visitas mantienen el precio actual, también las que ya se reservaron con el nuevo. Avisaremos al cliente por correo.',
+  withdrawn: 'Precio nuevo retirado',
   announced: 'Precio nuevo anunciado',
   byCard: 'Tarjeta guardada, se cobra después de cada visita (aceptado el {date})',
   waitingHelp:
@@ -124,6 +129,7 @@ export const planErrors = {
   priceKept: 'El precio de este plan se mantiene hasta el {date}. Elija un día posterior.',
   priceNotice: 'El cliente debe saberlo con {days, number} días de anticipación. Elija un día posterior.',
   priceAnnounced: 'Ya se anunció un precio nuevo desde el {date}.',
+  noNewPrice: 'No hay ningún precio nuevo anunciado que se pueda retirar.',
   missed: 'Falta pagar una visita. Cuando se paguen {amount}, el plan se puede reanudar.',
   priceChanged: 'El precio ha cambiado: ahora una visita cuesta {amount}. Revíselo y acepte de nuevo.',
   noSavedCard: 'No hay ninguna tarjeta guardada. Pague una visita con tarjeta, elija guardarla y vuelva a intentarlo.',
@@ -131,9 +137,9 @@ export const planErrors = {
 
 export const planMails = {
   subject:
-    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} skipped {Visita omitida: {packageName}} missed {Su tarjeta fue rechazada: {packageName}} price {Un precio nuevo para su plan: {packageName}} other {Su plan ha cambiado: {packageName}}}',
+    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} endedWithFirst {Su plan ha terminado: {packageName}} priceWithdrawn {Su plan mantiene su precio: {packageName}} skipped {Visita omitida: {packageName}} missed {Su tarjeta fue rechazada: {packageName}} price {Un precio nuevo para su plan: {packageName}} other {Su plan ha cambiado: {packageName}}}',
   title:
-    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} skipped {Su visita se omite} missed {Su tarjeta fue rechazada} price {Un precio nuevo para su plan} other {Su plan ha cambiado}}',
+    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} endedWithFirst {Su plan ha terminado} priceWithdrawn {Su plan mantiene su precio} skipped {Su visita se omite} missed {Su tarjeta fue rechazada} price {Un precio nuevo para su plan} other {Su plan ha cambiado}}',
   started:
     'Su servicio se repite <strong>{rhythm}</strong>. Nosotros reservamos cada visita; usted no tiene que hacer nada.',
   paused: 'No programaremos visitas hasta que se reanude el plan. Las visitas de las próximas 24 horas se mantienen.',
@@ -145,6 +151,13 @@ export const planMails = {
     '{isConfirmable, select, yes {Su banco quiere que confirme el pago de <strong>{amount}</strong> con {card}.} other {No pudimos cobrar <strong>{amount}</strong> a {card}.}} Su plan está en pausa hasta que la visita esté pagada. Después puede reanudarlo en la página de su cotización.',
   newPrice:
     'A partir de su visita del <strong>{date}</strong>, cada visita cuesta <strong>{amount}</strong> en lugar de {former}. Las visitas anteriores no cambian. Si no lo desea, puede terminar su plan cuando quiera en la página de su cotización.',
+  payByCard:
+    'Podemos cobrar cada visita a {card} cuando esté hecha, para que no tenga que pensar en el pago. Puede detenerlo cuando quiera.',
+  agreeToCard: 'Pagar con tarjeta automáticamente',
+  endedWithFirst:
+    'La primera cita de su plan se canceló, así que el plan también ha terminado. No programaremos más visitas. Las de las próximas 24 horas se mantienen.',
+  priceWithdrawn:
+    'Le anunciamos un precio nuevo de {withdrawn} por visita. Lo retiramos: cada visita sigue costando <strong>{amount}</strong>.',
   owed: 'Por pagar',
   pay: 'Pagar {amount}',
   howOften: 'Frecuencia',

@@ -89,6 +89,7 @@ export const quotePage = {
   moveMissing: 'Pendiente: una fecha y una hora.',
   cancelTitle: '¿Cancelar su cita?',
   cancelQuoteTitle: '¿Cancelar su cotización?',
+  cancelEndsPlan: 'Su plan también termina, y sus visitas a más de 24 horas se cancelan.',
   cancelAbout: 'Su horario queda libre para otros. Cancelar no le cuesta nada.',
   cancelIt: 'Sí, cancelar',
   keepIt: 'Conservarla',

@@ -35,6 +35,7 @@ export async function ownPlanView(
         newPrice: { fromOn: plan.next_price_on, visitCents: visitCents(settings, plan, plan.next_price_on) },
       }),
     nextDueOn: plan.next_due_on,
+    ...(quote.plan_id === null && plan.ends_with_first && { endsWithThis: true as const }),
     visits: visits.slice(0, MOST_NEXT).map((visit) => ({
       dueOn: visit.plan_due_on ?? '',
       scheduledDate: visit.starts_at,

@@ -128,6 +128,30 @@ describe('the price of a plan', () => {
     assert.equal((await plan.price('2028-06-10')).status, 409);
   });
 
+  test('stays as it was once an announced one is withdrawn, for booked visits too, and its customer is told again', async () => {
+    const plan = await open();
+    const withdraw = async () => owner(`DELETE /api/plans/${plan.id}/price`);
+    assert.equal((await withdraw()).status, 409, 'none is announced');
+    await liveUntil('2028-04-20');
+    assert.equal((await plan.price('2028-06-10')).body.newPrice?.fromOn, '2028-07-01');
+    await liveUntil('2028-05-25');
+    const priced = async () => (await plan.visits()).slice(-2).map(({ dueOn, totalCents }) => `${dueOn} ${totalCents}`);
+    assert.deepEqual(await priced(), [`2028-06-03 ${FORMER}`, `2028-07-01 ${NEW}`]);
+    const { status, body } = await withdraw();
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual([body.newPrice, body.visitCents], [null, FORMER]);
+    assert.deepEqual(await priced(), [`2028-06-03 ${FORMER}`, `2028-07-01 ${FORMER}`]);
+    const news = (await mailsOf(testApp, { recipient: plan.customerEmail, kind: 'plan-changed' })).at(-1)?.data;
+    assert.deepEqual(
+      [news?.['news'], news?.['newPrice']],
+      ['priceWithdrawn', { fromOn: '2028-07-01', formerCents: FORMER, visitCents: NEW }],
+    );
+    assert.equal((await withdraw()).status, 409);
+    assert.equal((await plan.price('2028-07-10')).status, 200, 'another one can be announced');
+    await liveUntil('2028-08-01');
+    assert.equal((await withdraw()).status, 409, 'it holds by now');
+  });
+
   test('never follows the menu', async () => {
     const plan = await open();
     const { settings } = await testApp.deps.settings();

@@ -81,6 +81,25 @@ export async function listDuePlans(db: DbOrTrx, until: string, now: string): Pro
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns the plans that end because the appointment that they repeat was canceled, with who canceled it: not while that can be undone, and not once
+ * a visit was completed.
+ */
+export async function listPlansToEnd(
+  db: DbOrTrx,
+  now: string,
+): Promise<readonly { readonly id: string; readonly by: string | null }[]> {
+  const { rows } = await sql<{ readonly id: string; readonly by: string | null }>`
+    select plans.id, (select after ->> 'by' from audit where subject = 'quote' and subject_id = quotes.id::text
+        and action = 'quote.cancel' order by audit.id desc limit 1) as by
+    from plans join quotes on quotes.id = plans.quote_id
+    where plans.status <> 'ended' and ends_with_first and quotes.status in ('declined', 'cancelled')
+      and not exists (select from undos where undos.quote_id = quotes.id and undone_at is null and expires_at > ${now}::timestamptz)
+      and not exists (select from quotes as visits where visits.plan_id = plans.id and visits.completed_at is not null)
+    order by plans.id`.execute(db);
+  return rows;
+}
+
 /** Returns the visits of a plan by their days: quotes that were not taken off it. */
 export async function listVisits(db: DbOrTrx, planId: string): Promise<readonly QuoteRow[]> {
   return db

@@ -1,7 +1,7 @@
 import type { PlanDetail, planCalls } from '#contract/plans.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { changePrice } from './change-price.ts';
+import { changePrice, withdrawPrice } from './change-price.ts';
 import { changeInterval, endPlan, pausePlan, resumePlan, skipVisit } from './change.ts';
 import { listAllPlans, readPlan } from './read.ts';
 import { startPlan } from './start.ts';
@@ -27,6 +27,8 @@ export function planRoutes(): Handlers<typeof planCalls> {
       readAfter(context, id, changeInterval(context, { id, ...body })),
     'PUT /api/plans/:id/price': async ({ context, params: { id }, body }) =>
       readAfter(context, id, changePrice(context, { id, ...body })),
+    'DELETE /api/plans/:id/price': async ({ context, params: { id } }) =>
+      readAfter(context, id, withdrawPrice(context, { id })),
   };
 }
 

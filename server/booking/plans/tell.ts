@@ -1,9 +1,11 @@
 import { localDate } from '#core/lib/time.ts';
 import type { Mails } from '#core/notifications/mails.ts';
+import { cardName } from '#core/payments/card-movements.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, outboxRow, type MailHold } from '#server/notifications/outbox.ts';
+import { savedCardFor } from '#server/payments/cards/queries.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -30,6 +32,9 @@ export async function tellOfPlan(
 ): Promise<void> {
   const { settings, plan, first, what, skippedOn, missed, newPrice, hold } = news;
   if (first.customer_email === '') return;
+  // Only where the shop takes cards, and the first appointment's deposit has saved one.
+  const isAsked = what === 'started' && deps.env.STRIPE_SECRET_KEY !== undefined && plan.card_consented_at === null;
+  const card = isAsked ? await savedCardFor(trx, first) : undefined;
   const data = {
     ...describeForMail(settings, first),
     news: what,
@@ -41,6 +46,7 @@ export async function tellOfPlan(
     quoteUrl: deriveLinks(deps, first).quoteUrl,
     ...(skippedOn !== undefined && { skippedOn }),
     ...missed,
+    ...(card && { savedCard: cardName(card) }),
     ...(newPrice && { newPrice }),
   };
   const mail = { kind: 'plan-changed', recipient: first.customer_email, data } as const;

@@ -67,6 +67,7 @@ export function CancelDialog({ quoteId, first = 'shop', isBusy, error, onDo, onC
   const [as, setAs] = useState<CanceledBy>(first);
   const [isCharged, setCharged] = useState(true);
   const [reason, setReason] = useState('');
+  const endsPlan = quote?.plan && !quote.plan.isVisit;
   const fee = as === 'shop' ? null : quote?.feeIfCanceled;
   const who = [
     { value: 'shop', word: t('weCancel') },
@@ -76,7 +77,9 @@ export function CancelDialog({ quoteId, first = 'shop', isBusy, error, onDo, onC
   return (
     <Ask
       title={t('cancelTitle')}
-      about={`${fee ? inDashboard('feeDialogAbout') : t('cancelAbout')} ${moneyBack}`.trim()}
+      about={[fee ? inDashboard('feeDialogAbout') : t('cancelAbout'), moneyBack, endsPlan && t('cancelEndsPlan')]
+        .filter(Boolean)
+        .join(' ')}
       action={as === 'no-show' ? inDashboard('noShowAction') : t('cancelJob')}
       back={inDashboard('feeBack')}
       isBusy={isBusy || !quote}

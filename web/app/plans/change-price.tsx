@@ -7,6 +7,7 @@ import { DateField } from '#web/app/list/date-field.tsx';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText, firstError } from '#web/lib/refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -73,5 +74,37 @@ export function ChangePrice({ plan }: ChangePriceProps) {
         </form>
       )}
     </section>
+  );
+}
+
+/** Takes back a new price that was announced, after a question. */
+export function WithdrawPrice({ plan: { id } }: { readonly plan: PlanDetail }) {
+  const t = useTexts(ownerPlansTexts);
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const withdraw = useChange(
+    async () => call('DELETE /api/plans/:id/price', { params: { id } }),
+    t('withdrawn'),
+    close,
+  );
+  return (
+    <>
+      <p>
+        <Button onClick={() => setAsked(true)}>{t('withdrawPrice')}</Button>
+      </p>
+      {isAsked && (
+        <Ask
+          title={t('withdrawTitle')}
+          about={t('withdrawAbout')}
+          action={t('withdrawPrice')}
+          back={t('back')}
+          isBusy={withdraw.isPending}
+          onDo={() => withdraw.mutate(undefined)}
+          onClose={close}
+        >
+          {withdraw.error && <Callout title={t('failed')}>{errorText(withdraw.error)}</Callout>}
+        </Ask>
+      )}
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { ChangePrice } from './change-price.tsx';
+import { ChangePrice, WithdrawPrice } from './change-price.tsx';
 import { planDetail, useChange } from './use-change.ts';
 import styles from './plans.module.css';
 
@@ -90,7 +90,7 @@ function OpenPlan({ plan }: OpenPlanProps) {
         <RecordContact email={customerEmail} phone={customerPhone || null} />
         <PlanFacts plan={plan} />
         {state === 'active' && plan.intervals.length > 1 && <ChangeInterval key={plan.interval} plan={plan} />}
-        {state !== 'ended' && plan.newPrice === null && <ChangePrice plan={plan} />}
+        {state !== 'ended' && (plan.newPrice === null ? <ChangePrice plan={plan} /> : <WithdrawPrice plan={plan} />)}
         <Visits plan={plan} />
       </RecordBody>
       <PlanActions plan={plan} />

@@ -27,13 +27,19 @@ export function MissedPayment({ missed: { owedCents, payUrl } }: MissedPaymentPr
   );
 }
 
+/** The end of the link in the email of a new plan, which asks at once. */
+const PLAN_CARD_HASH = '#plan-card';
+
 type PlanCardProps = { readonly actions: QuoteActions; readonly plan: Plan; readonly timeZone: string };
 
 /** Whether each visit is charged to the saved card, and how to agree to that and stop it. */
 export function PlanCard({ actions, plan: { card, visitCents }, timeZone }: PlanCardProps) {
   const language = use(LanguageContext);
   const t = planCardTexts(language);
-  const [asked, setAsked] = useState<'agree' | 'stop'>();
+  const isOffered = card !== undefined && card.name !== null && card.agreedAt === null;
+  const [asked, setAsked] = useState<'agree' | 'stop' | undefined>(() =>
+    isOffered && window.location.hash === PLAN_CARD_HASH ? 'agree' : undefined,
+  );
   const change = useOwnChange(
     actions.queryKey,
     () => actions.setPlanCard(asked === 'agree' ? { agree: true, visitCents } : { agree: false }),

@@ -159,6 +159,7 @@ function Cancel({ actions, quote, balance, onClose }: StepProps) {
       title={t(quote.scheduledDate ? 'cancelTitle' : 'cancelQuoteTitle')}
       about={[
         t('cancelAbout'),
+        quote.plan?.endsWithThis && t('cancelEndsPlan'),
         balance && returnText(balance, language),
         quote.cancellationFee && feeNotice(quote.cancellationFee, language),
       ]

@@ -166,9 +166,17 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'time-kept': [QUOTE],
   'plan-changed': [
     { ...QUOTE, ...PLAN, news: 'started' },
+    { ...QUOTE, ...PLAN, news: 'started', savedCard: 'Visa •••• 4242' },
     { ...QUOTE, ...PLAN, news: 'paused' },
     { ...QUOTE, ...PLAN, news: 'resumed', interval: 'month' },
     { ...QUOTE, ...PLAN, news: 'ended' },
+    { ...QUOTE, ...PLAN, news: 'endedWithFirst' },
+    {
+      ...QUOTE,
+      ...PLAN,
+      news: 'priceWithdrawn',
+      newPrice: { fromOn: '2028-07-15', visitCents: 18_900, formerCents: 17_550 },
+    },
     { ...QUOTE, ...PLAN, news: 'skipped', skippedOn: '2027-08-14' },
     { ...QUOTE, ...PLAN, news: 'changed', interval: '1-week' },
     {
