@@ -39,6 +39,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       booked_when_paid: false,
     },
     items: [],
+    round: null,
     customer: {
       keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),
       recordId: randomUUIDv7(),
@@ -106,6 +107,7 @@ const SAME_FOR_ALL = {
   plan_id: null,
   plan_due_on: null,
   plan_choice: null,
+  round: null,
   cancellation_terms: null,
   ...textColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),

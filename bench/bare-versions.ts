@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { OWN_TIME_SEATS } from '#core/scheduling/rounds.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type * as bookingQueries from '#server/booking/queries.ts';
 import type * as databaseClient from '#server/db/client.ts';
@@ -62,7 +63,11 @@ async function openVersion(name: string): Promise<Version> {
     const rows = bareRows(number, slot);
     const { id: quoteId, customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
     const sender = { email, phone, senderHash, customerId: null };
-    const hold = { startsAt: slot.startsAt, quoteId, choice: { seats: [{ from: 1, to: CAPACITY }], outages: [] } };
+    const hold = {
+      startsAt: slot.startsAt,
+      quoteId,
+      choice: { seats: [{ from: 1, to: CAPACITY }], counted: OWN_TIME_SEATS, outages: () => [] },
+    };
     await transaction(db, async (trx) => {
       const now = Temporal.Now.instant();
       await Promise.all([booking.lockSender(trx, sender), booking.readSubmitState(trx, { ...sender, now })]);

@@ -1,3 +1,4 @@
+import { OWN_TIME_SEATS } from '#core/scheduling/rounds.ts';
 import { insertQuote, lockSender, readSubmitState } from '#server/booking/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 import { countHolds, holdSeat } from '#server/quotes/queries.ts';
@@ -30,7 +31,11 @@ function submits(db: Db, first: number): (count: number) => Promise<string | und
     const rows = bareRows(number, slot);
     const { id: quoteId, customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
     const sender = { email, phone, senderHash, customerId: null };
-    const hold = { startsAt: slot.startsAt, quoteId, choice: { seats: [{ from: 1, to: CAPACITY }], outages: [] } };
+    const hold = {
+      startsAt: slot.startsAt,
+      quoteId,
+      choice: { seats: [{ from: 1, to: CAPACITY }], counted: OWN_TIME_SEATS, outages: () => [] },
+    };
     return transaction(db, async (trx) => {
       await Promise.all([lockSender(trx, sender), readSubmitState(trx, { ...sender, now: Temporal.Now.instant() })]);
       const [, isHeld] = await Promise.all([insertQuote(trx, rows), holdSeat(trx, hold)]);

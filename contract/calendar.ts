@@ -4,6 +4,7 @@ import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { CLOSED_REASONS } from '#core/scheduling/week.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
+import { arrival } from './arrival.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, localDate, month, plainText } from './fields.ts';
 import { issue } from './issues.ts';
@@ -34,6 +35,9 @@ const CalendarVisit = z.object({
   /** Local date and slot's text. */
   date: z.string(),
   time: z.string(),
+  arrival,
+  /** Where it's done, at the customer's; only in a shop that drives rounds. */
+  address: z.string().optional(),
   quoteStatus: z.enum(QUOTE_STATUSES),
   jobStatus: z.enum(JOB_STATUSES).nullable(),
   /** Whether the crew is at work on it, or was. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
+import { ROUND_INTERVALS } from '#core/scheduling/rounds.ts';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
 import { ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
@@ -42,6 +43,8 @@ export const Catalog = SettingsAnswer.pick({
     planOffers: SettingsAnswer.shape.planOffers.optional(),
     /** Whether customers can join a waitlist for a day that's full; absent where they can't. */
     hasWaitlist: z.literal(true).optional(),
+    /** The packages for which `GET /api/round-days` may have days at an address; absent where the shop drives no rounds. */
+    roundPackages: z.array(z.string()).readonly().optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),
@@ -73,6 +76,28 @@ export const Availability = z
     minutes: z.number().optional(),
   })
   .meta({ id: 'Availability' });
+
+/** The next days on which a round comes to an address and has room. */
+export const RoundDays = z
+  .object({
+    days: z.array(
+      z.object({
+        /** The ID that a request for this day names as `round`. */
+        round: z.string(),
+        date: z.string(),
+        /** When the crew may arrive at the earliest, as slots are written. */
+        time: z.string(),
+        startsAt: z.string(),
+        /** When it arrives at the latest. */
+        until: z.string(),
+        /** Stops that are left. */
+        free: z.number(),
+        every: z.enum(ROUND_INTERVALS),
+        isAfterPickup: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'RoundDays' });
 
 const WorkItems = z
   .array(
@@ -128,6 +153,17 @@ export const catalogCalls = {
     response: { 200: Availability },
     problems: [422],
   },
+  'GET /api/round-days': {
+    summary:
+      'Returns the next days on which a round comes to a ZIP code for this work, with the stops that are left. The server decides again when a quote is submitted.',
+    audience: 'anyone',
+    query: workSearch.pick({ items: true }).extend({
+      package: freeText('packageType', 60),
+      zip: freeText('zipCode', 10),
+    }),
+    response: { 200: RoundDays },
+    problems: [422],
+  },
   'GET /api/admin/availability': {
     summary:
       'Returns the slots that the owner can book, those within the minimum notice included. With a quote, where lengths count, for its work as it was sold, and as if its own reservation were free.',
@@ -139,4 +175,5 @@ export const catalogCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type Catalog = z.infer<typeof Catalog>;
+export type RoundDays = z.infer<typeof RoundDays>;
 export type Availability = z.infer<typeof Availability>;

@@ -4,6 +4,7 @@ import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { PAY_TYPES } from '#core/people/pay.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
+import { arrival } from './arrival.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, answerWords, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
@@ -70,6 +71,7 @@ export const CrewJob = z
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
+    arrival,
     /** The name of its bay or van; absent without one. */
     resource: z.string().optional(),
     /** Which visit of its plan it is, 'Every 4 weeks, visit 5'; absent for work that isn't repeated, and until the job is theirs. */

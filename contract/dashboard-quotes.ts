@@ -14,6 +14,7 @@ import { UNITS } from '#core/reports/reports.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
+import { arrival } from './arrival.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { workSearch } from './catalog.ts';
 import {
@@ -81,6 +82,7 @@ export const QuoteInList = z
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
+    arrival,
     status: z.enum(QUOTE_STATUSES),
     /** The status, or for an approved quote the progress of its job. */
     progress: z.enum(QUOTE_PROGRESS),
@@ -348,6 +350,8 @@ export const dashboardQuoteCalls = {
         {
           scheduledDate: plainText('date', 40).nullish(),
           scheduledTime: plainText('time', 20).nullish(),
+          /** The round that it's a stop of; left out for a time of its own. */
+          round: plainText('roundId', 60).optional(),
           overrule,
           /** Approves although the deposit isn't paid, and waives it; otherwise that's refused with `deposit-due`. */
           withoutDeposit: yesOrNo('withoutDeposit').optional(),
@@ -595,6 +599,7 @@ export const WalkInQuote = z
       totalPrice: shape.totalPrice,
       scheduledDate: shape.scheduledDate,
       scheduledTime: shape.scheduledTime,
+      round: shape.round,
       garbageCanCount: shape.garbageCanCount,
       ...requestTextInputs,
       items: shape.items,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CREW_ANSWERS } from '#core/jobs/crew.ts';
 import { JOB_FILTERS, JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
+import { arrival } from './arrival.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, answerWords, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
@@ -41,6 +42,7 @@ export const JobInList = z
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
+    arrival,
     status: z.enum(JOB_STATUSES),
     /** The id of the employee whom the owner chose. */
     assignedStaff: z.string().nullable(),

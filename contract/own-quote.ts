@@ -6,7 +6,15 @@ import { issue } from './issues.ts';
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
 export const NewTime = z
-  .object({ scheduledDate: requiredText('date', 40), scheduledTime: requiredText('time', 20) }, anObject)
+  .object(
+    {
+      scheduledDate: requiredText('date', 40),
+      scheduledTime: requiredText('time', 20),
+      /** The round that it's a stop of; null or left out for a time of its own. */
+      round: freeText('roundId', 60).nullish(),
+    },
+    anObject,
+  )
   .meta({ id: 'NewTime' });
 
 export const Cancellation = z

@@ -10,6 +10,7 @@ import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
+import { arrival } from './arrival.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
@@ -71,6 +72,8 @@ export const NewQuote = z
       deposit: numberOf('deposit').optional(),
       scheduledDate: freeText('date', 40).nullish(),
       scheduledTime: freeText('time', 20).nullish(),
+      /** The round that it's a stop of, from `GET /api/round-days`; left out for a time of its own. */
+      round: plainText('roundId', 60).optional(),
       garbageCanCount: numberOf('canCount').default(1),
       ...requestTextInputs,
       /** The vehicles after the first one, where the shop takes several. */
@@ -157,7 +160,7 @@ const ShownEstimate = z.object({ levelName: z.string(), explanation: z.string() 
 export const quoteItems = z.array(QuoteItem).optional();
 
 /** Instant of the visit ('2027-06-05T12:00:00Z') and the slot's text; null when the owner is to schedule. */
-const schedule = { scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() };
+const schedule = { scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable(), arrival };
 
 /** What is paid by card when booking, in cents, and what became of it. */
 export const Deposit = z.object({ cents: z.number().int(), state: z.enum(DEPOSIT_STATES) }).meta({ id: 'Deposit' });

@@ -17,6 +17,7 @@ import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_OUTAGES, MOST_RESOURCES, RESOURCE_KINDS } from '#core/scheduling/resources.ts';
+import { MOST_ROUND_ZIPS, MOST_ROUNDS, MOST_STOPS, ROUND_INTERVALS } from '#core/scheduling/rounds.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -347,6 +348,32 @@ const BundleSettings = z.object(
   anObject,
 );
 
+const roundTime = (field: FieldName) =>
+  plainText(field, 20).refine(isSlotTime, { error: issue('notSlotTime', { example: '8:00 AM' }) });
+
+const RoundSettings = z.object(
+  {
+    /** A new one gets an ID made of its name. */
+    id: menuId.optional(),
+    name: requiredText('roundName', 40),
+    /** The first day; its weekday is that of all others. */
+    firstOn: localDate,
+    every: oneOf('roundInterval', ROUND_INTERVALS),
+    from: roundTime('roundFrom'),
+    until: roundTime('roundUntil'),
+    stops: wholeNumber('roundStops', { from: 1, to: MOST_STOPS }),
+    /** The ID of the van that drives it; '' for none. */
+    van: freeText('roundVan', 60),
+    zips: z
+      .array(zipCode, { error: issue('notList', { field: 'roundZips' }) })
+      .max(MOST_ROUND_ZIPS, { error: issue('tooManyZips', { most: MOST_ROUND_ZIPS }) })
+      .readonly(),
+    packages: somePackageIds.readonly(),
+    isAfterPickup: yesOrNo('roundAfterPickup'),
+  },
+  anObject,
+);
+
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
@@ -501,6 +528,8 @@ export const SettingsBody = z
         .max(MOST_PLAN_OFFERS, { error: issue('listTooLong', { most: MOST_PLAN_OFFERS }) })
         .readonly()
         .optional(),
+      /** Streets that a van drives through on fixed days; without them, they stay as they are. */
+      rounds: listOf(RoundSettings, { list: 'rounds', most: MOST_ROUNDS }).optional(),
       /** Sales tax in percent; without it, it stays as it is. */
       tax: z.object({ name: requiredText('taxName', 40), percents: taxPercents }, anObject).optional(),
       /** Without it, it stays as it is. */
@@ -656,7 +685,8 @@ function listOf<Item extends z.ZodType>(
       | 'seasons'
       | 'reviewLinks'
       | 'resources'
-      | 'outages';
+      | 'outages'
+      | 'rounds';
     readonly most: number;
     readonly least?: number;
   },
@@ -899,6 +929,25 @@ export const SettingsAnswer = z
             z.object({ kind: z.literal('free'), every: z.number() }),
           ]),
           packages: packageIdList,
+        }),
+      )
+      .readonly(),
+    rounds: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          firstOn: z.string(),
+          every: z.enum(ROUND_INTERVALS),
+          from: z.string(),
+          until: z.string(),
+          stops: z.number(),
+          van: z.string(),
+          zips: textList,
+          packages: packageIdList,
+          isAfterPickup: z.boolean(),
+          /** The first of its numbers in stored reservations. */
+          seat: z.number(),
         }),
       )
       .readonly(),

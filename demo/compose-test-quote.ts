@@ -99,7 +99,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       audit: { ...rows.audit, action: 'quote.add-test-data' },
     },
     // A shop may have named no bay or no van: its test data is sold above them.
-    choice: choiceFor(now.settings, rows.quote, { overrule: hasResources(now.settings) }),
+    choice: choiceFor(now.settings, { ...rows.quote, round: null }, { overrule: hasResources(now.settings) }),
     analysis,
   };
 }

@@ -47,8 +47,9 @@ export async function findFreeTimes(
   const held = new Map(await countHolds(deps.db, { from, to }));
   // Made-up appointments take their place only at their start, but where others take longer they can be in the way.
   const taken = await listTakenSeats(deps.db, { from, to });
+  const around = { fromMs: from.epochMilliseconds, untilMs: to.epochMilliseconds };
   const kinds = RESOURCE_KINDS.map((kind) => seatsFor(settings, kind)).filter(({ seats }) => seats.length > 0);
-  const counters = kinds.map((choice) => countFreeSeats(countedIn(choice, taken), choice.seats));
+  const counters = kinds.map((choice) => countFreeSeats(countedIn(choice, taken, around), choice.seats));
   const capacity = Math.min(
     ...(hasResources(settings) ? kinds.map(({ seats }) => seats.length) : [settings.slotCapacity]),
   );

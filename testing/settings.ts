@@ -77,6 +77,22 @@ export const OTHER_SETTINGS: SettingsForm = {
   severalVehicles: { isOffered: true, discountPercent: 10, most: 4 },
   planOffers: [{ interval: '4-weeks', discount: { kind: 'percent', percent: 10 }, packages: ['full'] }],
   bundles: [{ name: '5 details', packageType: 'full', visits: 5, price: 500, months: 12 }],
+  rounds: [
+    {
+      id: 'lansingburgh',
+      name: 'Lansingburgh',
+      firstOn: '2027-06-08',
+      every: '2-weeks',
+      from: '8:00 AM',
+      until: '12:00 PM',
+      stops: 12,
+      van: 'van-1',
+      zips: ['12182'],
+      packages: ['full'],
+      isAfterPickup: true,
+      seat: 30_001,
+    },
+  ],
   travelTime: { isCounted: true, detourPercent: 45, mph: 32 },
   travel: { fromZip: '12180', areas: [{ kind: 'zips', name: 'Troy', zips: ['12180', '12182'], fee: 12.5 }] },
   openingHours: {

@@ -55,6 +55,7 @@ export * from '#core/languages/es/photo-answers.ts';
 export * from '#core/languages/es/photo-estimate.ts';
 export * from '#core/languages/es/plan-words.ts';
 export * from '#core/languages/es/plans.ts';
+export * from '#core/languages/es/rounds.ts';
 export * from '#core/languages/es/price-changes.ts';
 export * from '#core/languages/es/problems.ts';
 export * from '#core/languages/es/promo-codes.ts';

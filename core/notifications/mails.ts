@@ -10,6 +10,7 @@ import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
 import type { FreeTexts, VehicleTexts } from '#core/quotes/request-texts.ts';
+import type { Arrival } from '#core/scheduling/arrival-words.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { ServiceType } from '#core/settings/settings.ts';
 
@@ -45,6 +46,8 @@ export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
     readonly lines: readonly PriceLine[];
     readonly totalCents: number;
     readonly startsAt: string | null;
+    /** When the crew arrives at a stop of a round; missing for an appointment with a time of its own. */
+    readonly arrival?: Arrival;
     readonly paymentMethod: PaymentMethod;
     /** What canceling late or not being there can cost. */
     readonly cancellationFee?: ExpectedFee;
@@ -80,6 +83,8 @@ export type JobFacts = Pick<Appointment, 'serviceAddress'> &
     /** There is an address, which is disclosed once the job is theirs. */
     readonly isAddressLater: boolean;
     readonly startsAt: string | null;
+    /** When the crew arrives at a stop of a round. */
+    readonly arrival?: Arrival;
     readonly payCents: number;
     /** Mails that were waiting when these came don't have them. */
     readonly extras?: readonly string[];
@@ -124,6 +129,8 @@ type CrewMailData = Cleaned & {
   readonly reference: string;
   readonly packageName: string;
   readonly formerStartsAt: string | null;
+  /** When the crew arrives at a stop of a round. */
+  readonly arrival?: Arrival;
 };
 
 /** Money in cents, days as local dates; a credit note isn't due. */
@@ -410,6 +417,8 @@ export type Mails = {
     readonly reference: string;
     readonly packageName: string;
     readonly startsAt: string | null;
+    /** When the crew arrives at a stop of a round. */
+    readonly arrival?: Arrival;
     readonly jobUrl: string;
   };
   /** To an employee: the owner's answer to their request. Local dates, both included. */

@@ -5,6 +5,7 @@ import { plainName } from '#core/people/pasted.ts';
 import { isCount, type EstimateShare, type PriceRequest, type SettledEstimate } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { TravelReach, TravelShare } from '#core/pricing/travel.ts';
+import type { Arrival } from '#core/scheduling/arrival-words.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { questionsFor } from '#core/settings/questions.ts';
@@ -53,6 +54,7 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   /** Local date ('2027-06-19') and slot text ('10:00 AM'). */
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
+  readonly round?: StopOfRound | undefined;
   readonly extras: readonly string[];
   /** What the server says about travel to the address, by its ZIP code; undefined while that isn't known. */
   readonly travel?: (TravelShare & { readonly zip: string; readonly reach: TravelReach }) | undefined;
@@ -77,6 +79,9 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly promoCode?: string | undefined;
   readonly promo?: PromoTerms | undefined;
 };
+
+/** The round that an appointment is a stop of, when the crew arrives, and the ZIP code that was asked for it. */
+export type StopOfRound = Arrival & { readonly id: string; readonly zip?: string | undefined };
 
 /** What is chosen so far for a vehicle after the first one. */
 export type ItemDraft = VehicleTexts & {
@@ -326,6 +331,8 @@ export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<Quot
       change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
         ? change.scheduledTime
         : settled.scheduledTime,
+    // Another time or package is no stop of that round.
+    round: isNewPackage || 'scheduledDate' in change || 'scheduledTime' in change ? change.round : settled.round,
   };
 }
 
@@ -360,8 +367,8 @@ function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | 
   };
 }
 
-function hasSlot(catalog: Catalog, { packageType, scheduledDate, scheduledTime }: QuoteDraft): boolean {
-  if (!packageType || !scheduledDate || !scheduledTime) return false;
+function hasSlot(catalog: Catalog, { packageType, scheduledDate, scheduledTime, round }: QuoteDraft): boolean {
+  if (round || !packageType || !scheduledDate || !scheduledTime) return false;
   return slotTimes(catalog, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
 }
 

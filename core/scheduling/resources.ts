@@ -1,5 +1,6 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { countsLengths, isIn, type SeatRange, type TakenSeat } from './lengths.ts';
+import { OWN_TIME_SEATS, roomOf, seatsOfRound, timesOfRound } from './rounds.ts';
 
 /** What an appointment needs: a bay at the shop, or a van that drives to the customer. */
 export const RESOURCE_KINDS = ['bay', 'van'] as const;
@@ -18,15 +19,20 @@ export type Resource = {
   readonly outages: readonly Outage[];
 };
 
-type Rules = Pick<Settings, 'slotCapacity' | 'timeZone'> & Partial<Pick<Settings, 'resources'>>;
+type Rules = Pick<Settings, 'slotCapacity' | 'timeZone'> & Partial<Pick<Settings, 'resources' | 'rounds'>>;
+
+/** A span of time, in epoch milliseconds. */
+type Span = Omit<TakenSeat, 'seat'>;
 
 /** The seats that a reservation may take, which seats count against them, and when some of them are out of service. */
 export type SeatChoice = {
   readonly seats: readonly SeatRange[];
-  /** Absent means that all seats count. */
-  readonly counted?: SeatRange;
-  readonly outages: readonly TakenSeat[];
+  readonly counted: SeatRange;
+  /** Returns the seats that are out of service, or drive a round, at a moment of that time. */
+  readonly outages: (span: Span) => readonly TakenSeat[];
 };
+
+const NO_OUTAGES: SeatChoice['outages'] = () => [];
 
 /** The most appointments at one time when the owner overrules the capacity, or above the bays or vans. */
 const MOST_AT_ONE_TIME = 100;
@@ -79,47 +85,82 @@ export function resourceAt({ resources = [] }: Partial<Pick<Settings, 'resources
  */
 export function seatsFor(rules: Rules, kind: ResourceKind, { overrule }: { readonly overrule?: boolean } = {}) {
   if (!hasResources(rules))
-    return { seats: [{ from: 1, to: overrule ? MOST_AT_ONE_TIME : rules.slotCapacity }], outages: [] };
+    return {
+      seats: [{ from: 1, to: overrule ? MOST_AT_ONE_TIME : rules.slotCapacity }],
+      counted: OWN_TIME_SEATS,
+      outages: NO_OUTAGES,
+    } satisfies SeatChoice;
   const seats = ofKind(rules, kind).map(({ seat }) => ({ from: seat, to: seat }));
   return {
     seats: overrule ? [...seats, seatsAbove(kind)] : seats,
     counted: seatsOfKind(kind),
-    outages: outagesOf(rules, kind),
+    outages: (span) => outagesOf(rules, kind, span),
   } satisfies SeatChoice;
+}
+
+/** Returns the seats that a stop of a round may take; none if the round was removed. The owner may overrule how many there are. */
+export function seatsForRound(
+  { rounds = [] }: Partial<Pick<Settings, 'rounds'>>,
+  id: string,
+  options?: { readonly overrule?: boolean },
+): SeatChoice {
+  const round = rounds.find((each) => each.id === id);
+  if (!round) return { seats: [], counted: { from: 0, to: 0 }, outages: NO_OUTAGES };
+  return { seats: [roomOf(round, options)], counted: seatsOfRound(round), outages: NO_OUTAGES };
 }
 
 /** Returns the one seat of a resource, whatever else of its kind is taken. */
 export function seatOf(rules: Rules, { seat, kind }: Resource): SeatChoice {
-  const only = { from: seat, to: seat };
-  return { seats: [only], counted: only, outages: outagesOf(rules, kind).filter((outage) => outage.seat === seat) };
+  return onlySeat(seatsFor(rules, kind), seat);
 }
 
-/** Returns what counts against a choice: the seats that are taken, and those that are out of service. */
-export function countedIn({ counted, outages }: SeatChoice, taken: readonly TakenSeat[]): readonly TakenSeat[] {
-  if (!counted) return taken;
-  return [...taken.filter(({ seat }) => isIn([counted], seat)), ...outages];
+/** Returns only that seat of a choice, unless it's out of service then. */
+export function onlySeat({ outages }: SeatChoice, seat: number): SeatChoice {
+  const only = { from: seat, to: seat };
+  return {
+    seats: [only],
+    counted: only,
+    outages: (span) => outages(span).filter((outage) => outage.seat === seat),
+  };
+}
+
+/** Returns what counts against a choice within a span of time: the seats that are taken, and those that are out of service. */
+export function countedIn(
+  { counted, outages }: SeatChoice,
+  taken: readonly TakenSeat[],
+  span: Span,
+): readonly TakenSeat[] {
+  return [...taken.filter(({ seat }) => isIn([counted], seat)), ...outages(span)];
 }
 
 /** Whether a seat is out of service at any moment of a time. */
 export function isOutOfService(rules: Rules, { seat, ...time }: TakenSeat): boolean {
   const resource = resourceAt(rules, seat);
-  return resource !== undefined && seatOf(rules, resource).outages.some((outage) => overlaps(outage, time));
+  return resource !== undefined && seatOf(rules, resource).outages(time).length > 0;
 }
 
 function ofKind({ resources = [] }: Rules, kind: ResourceKind): readonly Resource[] {
   return resources.filter((resource) => resource.kind === kind).toSorted((one, other) => one.seat - other.seat);
 }
 
-/** When resources of a kind are out of service, from the start of the first day to the end of the last. */
-function outagesOf(rules: Rules, kind: ResourceKind): readonly TakenSeat[] {
+/**
+ * When resources of a kind are out of service within a span of time, from the start of the first day to the end of the last, and when
+ * they drive a round.
+ */
+function outagesOf(rules: Rules, kind: ResourceKind, span: Span): readonly TakenSeat[] {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(rules.timeZone).epochMilliseconds;
-  return ofKind(rules, kind).flatMap(({ seat, outages }) =>
-    outages.map(({ from, to }) => ({
-      seat,
-      fromMs: startOf(Temporal.PlainDate.from(from)),
-      untilMs: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
-    })),
-  );
+  return ofKind(rules, kind).flatMap(({ id, seat, outages }) => [
+    ...outages
+      .map(({ from, to }) => ({
+        seat,
+        fromMs: startOf(Temporal.PlainDate.from(from)),
+        untilMs: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+      }))
+      .filter((outage) => overlaps(outage, span)),
+    ...(rules.rounds ?? [])
+      .filter(({ van }) => van === id)
+      .flatMap((round) => timesOfRound(round, span, rules.timeZone).map((time) => ({ seat, ...time }))),
+  ]);
 }
 
 /** A reservation that gets a seat: of which kind it has to be, and the seat that it has. */
@@ -145,11 +186,13 @@ export function assignResources<Each extends Occupant>(
   for (const time of already) add(time);
   const inOrder = occupants.toSorted((one, other) => one.fromMs - other.fromMs);
   const choices = new Map(RESOURCE_KINDS.map((kind) => [kind, { ...seatsFor(rules, kind), above: seatsAbove(kind) }]));
-  const choiceOf = ({ kind }: Each) => choices.get(kind) ?? { seats: [], outages: [], above: seatsAbove(kind) };
+  const choiceOf = ({ kind }: Each) => choices.get(kind) ?? { seats: [], outages: NO_OUTAGES, above: seatsAbove(kind) };
   const isFree = (seat: number, time: Each, own?: 'own') =>
     !(busy.get(seat) ?? []).some((other) => overlaps(other, time) && !(own && other.quoteId === time.quoteId));
   const isOut = (seat: number, time: Each) =>
-    choiceOf(time).outages.some((outage) => outage.seat === seat && overlaps(outage, time));
+    choiceOf(time)
+      .outages(time)
+      .some((outage) => outage.seat === seat);
 
   const placed = new Map<Each, number>();
   const place = (occupant: Each, seat: number) => {

@@ -2,13 +2,13 @@ import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#cor
 import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
 import { closedParts, isClosedAt, isClosedOn } from './closures.ts';
 import { latestEnd } from './latest-end.ts';
-import { countFreeSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
+import { countFreeSeats, REACH_MINUTES, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
 import { countedIn, hasResources, RESOURCE_KINDS, seatsFor, type ResourceKind } from './resources.ts';
 import { seasonOf } from './seasons.ts';
 
 /** What availability is counted by: the catalog, how long work takes its place, and the bays and vans that are named. */
-type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources'>>;
+type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources' | 'rounds'>>;
 
 /** The part of a catalog that says at which times there are slots. */
 export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
@@ -228,19 +228,25 @@ export function freeDays(
 /** A function that counts the places that are free at a start: by the reservations of that instant, or for as long as the work takes. */
 export function freeCounter(
   catalog: SoldCalendar,
-  { held, work }: AvailabilityState,
+  { held, work, now }: AvailabilityState,
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
   const { minutes, kind } = work;
   const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
     const choice = seatsFor(catalog, each);
-    return countFreeSeats(countedIn(choice, work.taken), choice.seats);
+    return countFreeSeats(countedIn(choice, work.taken, bookableSpan(catalog, now)), choice.seats);
   });
   return ({ startsAtMs }) => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);
     const time = takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes }));
     return counters.reduce((free, countFree) => free + countFree(time), 0);
   };
+}
+
+/** All that can be booked now, and what it can take before and after, in epoch milliseconds. */
+function bookableSpan({ horizonDays }: Pick<Catalog, 'horizonDays'>, { epochMilliseconds: nowMs }: Temporal.Instant) {
+  const reachMs = REACH_MINUTES * 60_000;
+  return { fromMs: nowMs - reachMs, untilMs: nowMs + (horizonDays + 2) * 86_400_000 + reachMs };
 }
 
 /**

@@ -30,7 +30,7 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
 
 /** The listed times of seven local dates, those of all packages together, with what is left of each; past ones included. */
 export function weekOf(
-  catalog: Catalog & Partial<Pick<Settings, 'buffers' | 'resources'>>,
+  catalog: Catalog & Partial<Pick<Settings, 'buffers' | 'resources' | 'rounds'>>,
   from: Temporal.PlainDate,
   availability: AvailabilityState,
 ): readonly WeekDay[] {

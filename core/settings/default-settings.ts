@@ -138,6 +138,7 @@ export const DEFAULT_SETTINGS: Settings = {
   travel: { fromZip: '', areas: [] },
   travelTime: { isCounted: false, detourPercent: 30, mph: 25 },
   planOffers: [],
+  rounds: [],
   offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
   payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },

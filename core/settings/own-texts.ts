@@ -59,6 +59,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   travel: false,
   planOffers: false,
   bundles: { name: 60, packageType: false },
+  rounds: false,
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

@@ -11,6 +11,7 @@ import { partsOf, type DueInterval } from '#core/scheduling/due-again.ts';
 import { holidayName } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
+import type { Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
@@ -380,7 +381,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
 }
 
 function feeLeaves(
-  { fees, severalVehicles, travel, travelTime, planOffers, packages, cancellation }: SettingsForm,
+  { fees, severalVehicles, travel, travelTime, planOffers, rounds, packages, cancellation }: SettingsForm,
   words: Words,
 ): readonly SettingLeaf[] {
   const { t } = words;
@@ -395,6 +396,7 @@ function feeLeaves(
     leaf('travelTime.detourPercent', t('travelDetour'), `${travelTime.detourPercent}%`),
     leaf('travelTime.mph', t('travelSpeed'), t('travelMph', { speed: String(travelTime.mph) })),
     list('planOffers', { label: t('planOffers'), items: planOffers.map((offer) => offerItem(offer, packages, words)) }),
+    list('rounds', { label: t('rounds'), items: rounds.map((round) => roundItem(round, packages, words)) }),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
@@ -422,6 +424,23 @@ function offerItem(
   const plain = discount.kind === 'amount' ? { kind: discount.kind, amountCents: toCents(discount.amount) } : discount;
   const item = `${intervalText(interval, language)}, ${discountText(plain, language)}`;
   const names = packages.filter(({ id }) => of.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? item : t('travelNamed', { item, name: listText(names, language) });
+}
+
+/** 'Lansingburgh: every 2 weeks from June 8, 2027, 8:00 AM – 12:00 PM, 12 stops, 12180, 12182 (Garbage Can Cleaning)'. */
+function roundItem(round: Round, packages: SettingsForm['packages'], words: Words): string {
+  const { t, language } = words;
+  const { name, every, firstOn, from, until, stops, zips, isAfterPickup } = round;
+  const item = t('roundItem', {
+    name,
+    every: intervalText(every, language),
+    from: date(firstOn, words),
+    times: `${from} – ${until}`,
+    count: stops,
+    zips: zips.join(', '),
+    isAfterPickup: String(isAfterPickup),
+  });
+  const names = packages.filter(({ id }) => round.packages.includes(id)).map((pack) => pack.name);
   return names.length === 0 ? item : t('travelNamed', { item, name: listText(names, language) });
 }
 

@@ -14,6 +14,8 @@ import {
   seatsAbove,
   type ResourceKind,
 } from '#core/scheduling/resources.ts';
+import { isVanOut } from '#core/scheduling/round-days.ts';
+import { arrivalOn, isRoundDay, type SoldRound } from '#core/scheduling/rounds.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { hoursWarnings, type SettingsWarning } from './hours-check.ts';
 import {
@@ -36,6 +38,8 @@ export type SoldPlace = {
   /** What it needs, and whose it is: counts where bays and vans are named. */
   readonly kind?: ResourceKind;
   readonly quoteId?: string;
+  /** The round that it's a stop of. */
+  readonly round?: SoldRound | null;
 };
 
 /** Why a visit does not fit the calendar any more. */
@@ -77,7 +81,7 @@ export function emptyMonths(
   return found;
 }
 
-type SellingRules = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources'>>;
+type SellingRules = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources' | 'rounds'>>;
 
 /**
  * The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. `keeps` is whether bays
@@ -88,10 +92,30 @@ export function placeConflicts<Place extends SoldPlace>(
   places: readonly Place[],
   keeps = true,
 ): readonly PlaceConflict<Place>[] {
-  return placeAgain(catalog, places, keeps).flatMap((placed) => {
+  const [stops, others] = [places.filter(({ round }) => round), places.filter(({ round }) => !round)];
+  const conflicts = placeAgain(catalog, others, keeps).flatMap((placed) => {
     const reason = reasonAgainst(catalog, placed);
     return reason ? [{ place: placed.place, reason }] : [];
   });
+  const ofRounds = stops.flatMap((place) => {
+    const reason = reasonAgainstStop(catalog, place);
+    return reason ? [{ place, reason }] : [];
+  });
+  if (ofRounds.length === 0) return conflicts;
+  return [...conflicts, ...ofRounds].toSorted((a, b) => Temporal.Instant.compare(a.place.startsAt, b.place.startsAt));
+}
+
+/** Why a stop isn't on its round any more. What was sold above its room stays with it. */
+function reasonAgainstStop(catalog: SellingRules, { startsAt, round }: SoldPlace): ConflictReason | undefined {
+  const date = localDate(startsAt, catalog.timeZone);
+  const now = catalog.rounds?.find(({ id }) => id === round?.id);
+  if (isClosedOn(catalog, date)) return 'closed';
+  if (!now || !round) return 'no-such-time';
+  const arrival = arrivalOn(now, date, catalog.timeZone);
+  const isSame =
+    arrival.fromMs === startsAt.epochMilliseconds && arrival.untilMs - arrival.fromMs === round.minutes * 60_000;
+  if (!isRoundDay(now, date) || !isSame) return 'no-such-time';
+  return isVanOut(catalog, now, date) ? 'out-of-service' : undefined;
 }
 
 /** The sold places that get another bay or van by these settings, with the names of both. */
@@ -101,7 +125,8 @@ export function placeMoves<Place extends SoldPlace>(
   places: readonly Place[],
 ): readonly { readonly place: Place; readonly from: string; readonly to: string }[] {
   if (!hasResources(before) || !hasResources(after)) return [];
-  return placeAgain(after, places, true).flatMap(({ place, seat }) => {
+  const others = places.filter(({ round }) => !round);
+  return placeAgain(after, others, true).flatMap(({ place, seat }) => {
     const [from, to] = [resourceAt(before, place.seat), resourceAt(after, seat)];
     return from && to && from.seat !== to.seat ? [{ place, from: from.name, to: to.name }] : [];
   });
@@ -129,7 +154,10 @@ function placeAgain<Place extends SoldPlace>(
   return hasResources(catalog) ? assignResources(times, catalog, { already: [], keeps }) : assignSeats(times);
 }
 
-function reasonAgainst<Place extends SoldPlace>(catalog: SellingRules, placed: Placed<Place>) {
+function reasonAgainst<Place extends SoldPlace>(
+  catalog: SellingRules,
+  placed: Placed<Place>,
+): ConflictReason | undefined {
   const { startsAt, packageType, minutes = 1, kind = 'bay' } = placed.place;
   const date = localDate(startsAt, catalog.timeZone);
   if (isClosedOn(catalog, date)) return 'closed';

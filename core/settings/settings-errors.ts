@@ -1,10 +1,11 @@
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
-import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
 import { hasDistances, travelRules } from '#core/pricing/travel.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { arrivalError, meet } from '#core/scheduling/rounds.ts';
 import type { SettingsEdit } from './settings-form.ts';
 import { soldPackages } from './settings.ts';
 import { ownTexts } from './translations.ts';
@@ -57,6 +58,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...travelErrors(settings),
     ...offerErrors(settings),
     ...bundleErrors(settings),
+    ...roundErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -388,6 +390,41 @@ function bundleErrors({ bundles = [] }: SettingsEdit): readonly InvalidField[] {
   );
 }
 
+/** A round drives within half a day, for some packages in some ZIP codes, in a van that isn't on another round then. */
+function roundErrors({ rounds = [], resources }: SettingsEdit): readonly InvalidField[] {
+  const errorAt = (index: number, field: string, message: Message) => [{ path: `rounds.${index}.${field}`, message }];
+  const each = rounds.flatMap((round, index) => {
+    const wrong = arrivalError(round);
+    const van = resources?.find(({ id }) => id !== undefined && id === round.van);
+    const isVanGone = round.van !== '' && resources !== undefined && van?.kind !== 'van';
+    // A round that's new has neither ID nor seat yet.
+    const all = rounds.map((other) => ({ ...other, id: '', seat: 0 }));
+    const own = all[index];
+    const meets =
+      round.van !== '' && own && !wrong
+        ? all.find((other, at) => at < index && other.van === round.van && !arrivalError(other) && meet(own, other))
+        : undefined;
+    return [
+      ...(wrong === 'ends-before' ? errorAt(index, 'until', messageOf(fieldsTexts, 'roundEndsBefore')) : []),
+      ...(wrong === 'too-long' ? errorAt(index, 'until', messageOf(fieldsTexts, 'roundTooLong')) : []),
+      ...(round.zips.length === 0 ? errorAt(index, 'zips', messageOf(fieldsTexts, 'roundZipsMissing')) : []),
+      ...(round.packages.length === 0
+        ? errorAt(index, 'packages', messageOf(fieldsTexts, 'roundPackagesMissing'))
+        : []),
+      ...(isVanGone ? errorAt(index, 'van', messageOf(fieldsTexts, 'roundVanGone')) : []),
+      ...(meets ? errorAt(index, 'van', messageOf(fieldsTexts, 'roundVanTaken', { name: meets.name })) : []),
+    ];
+  });
+  return [
+    ...repeatedNames(rounds, 'rounds'),
+    ...repeated(
+      rounds.map(({ id }, index) => id ?? `#${index}`),
+      (index) => ({ path: `rounds.${index}.id`, message: messageOf(fieldsTexts, 'roundTwice') }),
+    ),
+    ...each,
+  ];
+}
+
 function estimateErrors({ estimate }: SettingsEdit): readonly InvalidField[] {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   return Object.entries(percentByLevel).flatMap(([level, percent]) =>
@@ -415,7 +452,7 @@ function holds({ from, to }: Span, day: string): boolean {
 
 function repeatedNames(
   list: readonly { readonly name: string }[],
-  kind: 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons' | 'resources',
+  kind: 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons' | 'resources' | 'rounds',
 ): readonly InvalidField[] {
   return repeated(
     list.map(({ name }) => name),

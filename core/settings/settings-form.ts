@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/lang
 import { toCents, toDollars } from '#core/lib/money.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import { withSeats, type Outage, type Resource } from '#core/scheduling/resources.ts';
+import { withRoundSeats, type Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
@@ -53,6 +54,7 @@ export type SettingsEdit = Omit<
   | 'travel'
   | 'travelTime'
   | 'planOffers'
+  | 'rounds'
   | 'cancellation'
   | 'giftCards'
   | 'bundles'
@@ -81,6 +83,7 @@ export type SettingsEdit = Omit<
   readonly travel?: TravelSettings | undefined;
   readonly travelTime?: Settings['travelTime'] | undefined;
   readonly planOffers?: readonly PlanOfferSettings[] | undefined;
+  readonly rounds?: readonly (Omit<Round, 'id' | 'seat'> & { readonly id?: string | undefined })[] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly bundles?: readonly BundleSettings[] | undefined;
@@ -98,7 +101,8 @@ export type SettingsEdit = Omit<
 
 /**
  * What a client left out is taken from the settings before; translations of what is gone are dropped. A package, vehicle class or
- * extra that is left out is retired: what was sold of it keeps its name. `givenSeats` are those that resources of earlier versions had.
+ * extra that is left out is retired: what was sold of it keeps its name. `givenSeats` are those that resources and rounds of earlier
+ * versions had.
  */
 export function completeSettings(
   edit: SettingsEdit,
@@ -121,6 +125,9 @@ export function completeSettings(
     travel: edit.travel ?? travelToWire(before.travel),
     travelTime: edit.travelTime ?? before.travelTime,
     planOffers: edit.planOffers ?? offersToWire(before.planOffers),
+    rounds: edit.rounds
+      ? withRoundSeats(withIds(edit.rounds, before.rounds), before.rounds, givenSeats)
+      : before.rounds,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
     bundles: edit.bundles ?? bundlesToWire(before.bundles),

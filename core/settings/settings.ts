@@ -13,6 +13,7 @@ import type { Closure } from '#core/scheduling/closures.ts';
 import type { DueInterval } from '#core/scheduling/due-again.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
+import type { Round } from '#core/scheduling/rounds.ts';
 import type { TravelTime } from '#core/scheduling/travel-time.ts';
 import type { Question } from './questions.ts';
 import type { Translations } from './translations.ts';
@@ -318,6 +319,8 @@ export type Settings = {
   readonly travelTime: TravelTime;
   /** How often work can be repeated, and what it costs less then; without any, the shop has no plans. */
   readonly planOffers: readonly PlanOffer[];
+  /** Streets that a van drives through on fixed days; without any, the shop has none. */
+  readonly rounds: readonly Round[];
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
   /** Prepaid visits that are sold together; without any, the shop has no bundles. */

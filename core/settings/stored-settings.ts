@@ -51,6 +51,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, travelTime: DEFAULT_SETTINGS.travelTime }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, bundles: DEFAULT_SETTINGS.bundles }),
+  (older) => ({ ...older, rounds: DEFAULT_SETTINGS.rounds }),
 ];
 
 /** The shape that is written now. */

@@ -4,14 +4,16 @@ import { messageOf, type Message } from '#core/languages/message.ts';
 import { localDate, formatInstant, isSlotTime } from '#core/lib/time.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
+import { zipIn } from '#core/pricing/travel.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { ownersTime } from '#core/scheduling/overrule.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
+import { roundDays } from '#core/scheduling/round-days.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
@@ -32,7 +34,12 @@ export type WantedTime = {
   readonly scheduledTime?: string | null | undefined;
   /** Whether the owner picks it even if it's full or not offered. Customers' calls have no such field. */
   readonly overrule?: boolean | undefined;
+  /** The ID of the round that it's a stop of; without it, the appointment has a time of its own. */
+  readonly round?: string | null | undefined;
 };
+
+/** What a round has to be for, and where. */
+type StopOfRound = { readonly address: string | null; readonly packages: readonly PackageId[] };
 
 /** Returns the fact that the audit log keeps when the owner overruled the calendar. */
 export function overruled({ overrule }: WantedTime): { readonly overruled?: true } {
@@ -45,12 +52,18 @@ export function overruled({ overrule }: WantedTime): { readonly overruled?: true
  */
 export function checkTime(
   settings: Settings,
-  wanted: WantedTime & { readonly packageType: PriceRequest['packageType']; readonly minutes: number },
+  wanted: WantedTime & {
+    readonly packageType: PriceRequest['packageType'];
+    readonly minutes: number;
+    /** Where there may be a round. */
+    readonly stop?: StopOfRound;
+  },
   now: Temporal.Instant,
 ): Visit | undefined {
-  const { scheduledDate, scheduledTime: time, packageType, minutes, overrule } = wanted;
+  const { scheduledDate, scheduledTime: time, packageType, minutes, overrule, round, stop } = wanted;
   const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: settings.timeZone, time }) : undefined;
   if (!date || !time) return undefined;
+  if (round && stop) return checkRound(settings, { round, date, time, stop, overrule }, now);
   const startsAt =
     bookableSlot(settings, { date, time, packageType }, now) ??
     (overrule ? ownersTime(settings, { date, time }, now) : undefined);
@@ -73,6 +86,43 @@ export function checkTime(
 }
 
 /**
+ * Returns the stop of a round that a request names. Throws Invalid if the round doesn't come to its address, for its work, on that day and
+ * at that time. Whether it has room is what reserving it says.
+ */
+function checkRound(
+  settings: Settings,
+  wanted: {
+    readonly round: string;
+    readonly date: Temporal.PlainDate;
+    readonly time: string;
+    readonly stop: StopOfRound;
+    readonly overrule: boolean | undefined;
+  },
+  now: Temporal.Instant,
+): Visit {
+  const { date, time, stop, overrule } = wanted;
+  const zip = zipIn(stop.address ?? '');
+  const round = settings.rounds.find(({ id }) => id === wanted.round);
+  if (round && !overrule && zip === undefined)
+    throw refuse('serviceAddress', messageOf(quoteErrorsTexts, 'zipMissing'));
+  if (round && !overrule && zip !== undefined && !round.zips.includes(zip))
+    throw refuse('serviceAddress', messageOf(quoteErrorsTexts, 'roundElsewhere', { zip }));
+  // The owner says where else a round stops.
+  const place = overrule && round ? { zip: round.zips[0], packages: [] } : { zip, packages: stop.packages };
+  const day = roundDays(settings, place, now).find(
+    (each) => each.round.id === wanted.round && each.date.equals(date) && each.round.from === time,
+  );
+  if (!day) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'noSuchRound'));
+  const { id, isAfterPickup } = day.round;
+  return {
+    startsAt: Temporal.Instant.fromEpochMilliseconds(day.fromMs).toString(),
+    date: date.toString(),
+    time,
+    round: { id, minutes: Math.round((day.untilMs - day.fromMs) / 60_000), isAfterPickup },
+  };
+}
+
+/**
  * Returns the slot requested in place of the quote's own; undefined if none is given, or it's the same one. Throws Invalid if
  * half of it is missing, or the calendar doesn't have it: that of the owner has no minimum notice.
  */
@@ -83,6 +133,7 @@ export function checkOtherTime(
     scheduledDate,
     scheduledTime,
     overrule,
+    round,
     now,
     by,
   }: WantedTime & { readonly now: Temporal.Instant; readonly by: QuoteActor },
@@ -90,20 +141,24 @@ export function checkOtherTime(
   if (!scheduledDate && !scheduledTime) return undefined;
   if (!scheduledDate || !scheduledTime)
     throw refuse(scheduledDate ? 'scheduledTime' : 'scheduledDate', messageOf(quoteErrorsTexts, 'dateAndTime'));
+  const isSameRound = round === undefined || (round ?? undefined) === quote.round?.id;
   const isUnchanged =
+    isSameRound &&
     scheduledTime === quote.scheduled_time &&
     (scheduledDate === quote.scheduled_date || scheduledDate === quote.starts_at);
   if (isUnchanged) return undefined;
 
   const calendar = calendarFor(by === 'admin' ? 'owner' : 'customer', settings);
-  const wanted = { scheduledDate, scheduledTime, overrule: by === 'admin' && overrule };
-  const visit = checkTime(
-    calendar,
-    { ...wanted, packageType: quote.package_type, minutes: minutesOfWork(settings, quote) },
-    now,
-  );
+  const wanted = { scheduledDate, scheduledTime, overrule: by === 'admin' && overrule, round };
+  const work = { packageType: quote.package_type, minutes: minutesOfWork(settings, quote) };
+  const visit = checkTime(calendar, { ...wanted, ...work, stop: stopOf(quote) }, now);
   if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
-  return visit.startsAt === quote.starts_at ? undefined : visit;
+  return visit.startsAt === quote.starts_at && visit.round?.id === quote.round?.id ? undefined : visit;
+}
+
+/** What the work of a quote is for a round. */
+export function stopOf({ service_address: address, package_type: first, items }: QuoteRow): StopOfRound {
+  return { address, packages: [first, ...items.map(({ packageType }) => packageType)] };
 }
 
 /**
@@ -125,6 +180,11 @@ function refuse(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
 }
 
+/** The quote as it is after the move. */
+export function movedTo(quote: QuoteRow, { startsAt, round }: Visit): QuoteRow {
+  return { ...quote, starts_at: startsAt, round: round ?? null };
+}
+
 /** Reserves another time in place of what the quote reserves. Throws the Conflict of `explainTaken` if it's full. */
 export async function moveReservation(
   trx: Trx,
@@ -132,10 +192,11 @@ export async function moveReservation(
   move: { readonly quote: QuoteRow; readonly visit: Visit; readonly wanted: WantedTime; readonly by: QuoteActor },
 ): Promise<void> {
   const { quote, visit, wanted, by } = move;
-  const [former, next] = [quote.starts_at, reservationOf(settings, quote, visit.startsAt)];
+  const moved = { ...quote, round: visit.round ?? null };
+  const [former, next] = [quote.starts_at, reservationOf(settings, moved, visit.startsAt)];
   await lockSlots(trx, former === null ? [next] : [reservationOf(settings, quote, former), next]);
   await releaseHolds(trx, quote.id);
-  const choice = choiceFor(settings, quote, wanted);
+  const choice = choiceFor(settings, moved, wanted);
   if (await holdSlot(trx, { ...next, choice })) return;
   throw await explainTaken(trx, settings, { reservation: next, choice, to: by });
 }

@@ -99,6 +99,7 @@ export function composeRows(
   return {
     quote,
     items: priced.items,
+    round: priced.visit?.round ?? null,
     customer: customerOfQuote(context, quote, submission),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
@@ -174,6 +175,7 @@ function quoteRow(
     plan_id: walkIn?.visit?.plan.id ?? null,
     plan_due_on: walkIn?.visit?.dueOn ?? null,
     plan_choice: priced.plan ? JSON.stringify(priced.plan) : null,
+    round: visit?.round ? JSON.stringify(visit.round) : null,
     ...textColumns(quote),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
@@ -330,7 +332,8 @@ function mailRows(
 ): NewQuoteRows['mails'] {
   const { giftCard } = priced;
   const terms = quote.redo_of === null ? settings.cancellation : null;
-  const sold = { ...quote, items: priced.items, lines: priced.price.lines, cancellation_terms: terms };
+  const round = priced.visit?.round ?? null;
+  const sold = { ...quote, items: priced.items, round, lines: priced.price.lines, cancellation_terms: terms };
   const data = {
     ...describeForMail(settings, sold),
     ...(giftCard && { giftCard }),

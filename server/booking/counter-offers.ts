@@ -50,8 +50,9 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
       requireEmail(quote);
       const offer = composeOffer(context, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
-      const reservation = reservationOf(settings, quote, offer.starts_at);
-      const choice = choiceFor(settings, quote, newOffer);
+      const moved = { ...quote, ...(isMoved && { round: null }) };
+      const reservation = reservationOf(settings, moved, offer.starts_at);
+      const choice = choiceFor(settings, moved, newOffer);
       if (isMoved && !(await holdSlot(trx, { ...reservation, choice })))
         throw await explainTaken(trx, settings, { reservation, choice, to: 'admin' });
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
@@ -212,13 +213,15 @@ async function take(
   if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
-  const sold = { ...quote, ...price, starts_at: startsAt };
+  // A new time is no longer that of a round.
+  const round = quote.starts_at === startsAt ? quote.round : null;
+  const sold = { ...quote, ...price, starts_at: startsAt, round };
   const scheduled = await scheduleJob(trx, deps, { settings, quote: sold, startsAt });
   await enqueue(trx, [
     tellOwner(deps, settings, { quote: sold, what: 'accepted', formerStartsAt: movedFrom(quote, startsAt) }),
   ]);
   const endsIn = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
-  return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
+  return { ...scheduled, price, visit: { startsAt, date, time, ...(round && { round }) }, ...(endsIn && { endsIn }) };
 }
 
 function movedFrom(quote: QuoteRow, startsAt: string): string | null {

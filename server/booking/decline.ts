@@ -11,7 +11,7 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { releaseHolds } from '#server/quotes/queries.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote, type Change } from './change.ts';
-import { checkOtherTime, type WantedTime, moveReservation, overruled } from './check-time.ts';
+import { checkOtherTime, movedTo, type WantedTime, moveReservation, overruled } from './check-time.ts';
 import { readForDashboard } from './read.ts';
 import { scheduleJob } from './schedule-job.ts';
 
@@ -103,7 +103,8 @@ export async function approveQuote(context: Context, approval: Approval): Promis
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
       if (visit) await moveReservation(trx, settings, { quote, visit, wanted: approval, by: 'admin' });
-      const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
+      const sold = visit ? movedTo(quote, visit) : quote;
+      const scheduled = await scheduleJob(trx, context, { settings, quote: sold, startsAt, hold });
       return { visit, ...waived, ...scheduled, ...(approval.overrule && { facts: overruled(approval) }) };
     },
   };

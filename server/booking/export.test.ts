@@ -55,6 +55,7 @@ describe('the exported quotes', () => {
       cancellation_terms: ____,
       record_vehicle: _____,
       plan_choice: ______,
+      round: _______,
       ...row
     } = some as typeof some & { readonly search: unknown };
     // A statement takes at most 65,535 values.

@@ -37,13 +37,14 @@ export async function listResources(context: Context, { id }: { readonly id: str
   const quote = await findQuote(context.db, id);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const reservation = await findReservation(context.db, quote);
-  if (!reservation) return [];
+  // The van of a round is that of all its stops.
+  if (!reservation || quote.round) return [];
   const startsAt = Temporal.Instant.from(reservation.startsAt);
   const taken = await listTakenSeats(context.db, { from: startsAt, to: startsAt, except: id });
   const time = takenTime(startsAt.epochMilliseconds, reservation);
   return alternatives(settings, quote).map((resource) => {
     const choice = seatOf(settings, resource);
-    const isFree = countFreeSeats(countedIn(choice, taken), choice.seats)(time) > 0;
+    const isFree = countFreeSeats(countedIn(choice, taken, time), choice.seats)(time) > 0;
     return { id: resource.id, name: resource.name, isFree, isGiven: resource.seat === reservation.seat };
   });
 }
@@ -68,7 +69,7 @@ export async function giveResource(
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const resource = requireResource(settings, quote, wanted);
     const reservation = await findReservation(trx, quote);
-    const isOpen = HOLDING_STATUSES.includes(quote.status) && quote.completed_at === null;
+    const isOpen = HOLDING_STATUSES.includes(quote.status) && quote.completed_at === null && !quote.round;
     if (!reservation || !isOpen)
       throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'noVisitToGive'), { present: quote.status });
     if (reservation.seat === resource.seat) return;
@@ -104,7 +105,7 @@ export async function moveToResource(
   const { quote, visit } = move;
   const { id: quoteId, starts_at: former } = quote;
   const resource = requireResource(settings, quote, move.resource);
-  const reservation = reservationOf(settings, quote, visit.startsAt);
+  const reservation = reservationOf(settings, { ...quote, round: null }, visit.startsAt);
   await lockSlots(trx, former === null ? [reservation] : [reservationOf(settings, quote, former), reservation]);
   await releaseHolds(trx, quoteId);
   if (await holdSeat(trx, { ...reservation, choice: seatOf(settings, resource) })) return;

@@ -359,6 +359,8 @@ export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
   /** The same as in the row of the quote. */
   readonly items: QuoteRow['items'];
+  /** The round that its appointment is a stop of. */
+  readonly round: QuoteRow['round'];
   readonly customer: CustomerOfQuote;
   readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
   readonly photos: readonly SentPhoto[];

@@ -21,7 +21,7 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { findVersion, soldHours } from '#server/settings/queries.ts';
 import { makeOrdinary } from './book-paid.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
-import { moveReservation, checkOtherTime, overruled, refuseLate } from './check-time.ts';
+import { moveReservation, movedTo, checkOtherTime, overruled, refuseLate } from './check-time.ts';
 import { moveToResource } from './give-resource.ts';
 
 export type NewTime = {
@@ -29,6 +29,7 @@ export type NewTime = {
   readonly scheduledDate: string;
   readonly scheduledTime: string;
   /** See `WantedTime`. */
+  readonly round?: string | null | undefined;
   readonly overrule?: boolean | undefined;
   /** The ID of the bay or van that it gets. Customers' calls have no such field. */
   readonly resource?: string | undefined;
@@ -57,7 +58,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       else await moveReservation(trx, settings, { quote, visit, wanted, by });
       await dropReminders(trx, id);
 
-      const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });
+      const described = describeForMail(settings, movedTo(quote, visit));
       await followQuote(trx, context, { quote, event: 'reschedule', by, described, hold });
       await tell(trx, context, { settings, quote, visit, by, hold });
       // A slot picked by the owner stays reserved until the owner decides.
@@ -87,7 +88,7 @@ async function holdForDeposit(
   const rule = pack && bookedAtOnce(pack, facts);
   if (pack && rule?.isBooked === false && rule.obstacle === 'unpaid-deposit')
     return { lapsesAt: atMost(Temporal.Instant.from(quote.lapses_at), payableUntil(pack, startsAt)).toString() };
-  await makeOrdinary(trx, context, { settings, quote: { ...quote, starts_at: visit.startsAt } });
+  await makeOrdinary(trx, context, { settings, quote: movedTo(quote, visit) });
   return {};
 }
 
@@ -138,7 +139,7 @@ async function tell(
   },
 ): Promise<void> {
   const { settings, quote, visit, by, hold } = movedQuote;
-  const moved = { ...quote, starts_at: visit.startsAt };
+  const moved = movedTo(quote, visit);
   const formerStartsAt = quote.starts_at;
   const data = {
     ...describeForMail(settings, moved),

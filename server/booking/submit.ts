@@ -192,7 +192,7 @@ async function storeNew(context: Context, submission: Submission, stored: Stored
       if (await store(context, now, { submission, rows, analysis, itemAnalyses, promo, credit })) {
         await keepFiles(context, rows.photos);
         context.telemetry.metrics.quoteSubmitted();
-        const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
+        const stored = { ...rows.quote, ...NEW_DEPOSIT, round: rows.round, lines: priced.price.lines };
         return answer(context, stored, { ...now, language: submission.language, giftCard: priced.giftCard });
       }
       now = await context.refreshSettings();
@@ -298,7 +298,9 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const calendar = calendarFor(writerOf(submission), settings);
   const minutes = workMinutes(settings, request) ?? null;
   const work = { packageType: request.packageType, minutes: minutesOfRequest(settings, request) };
-  const visit = checkTime(calendar, { ...quote, ...work, overrule: walkIn?.overrule }, now);
+  const packages = [request.packageType, ...(request.items ?? []).map(({ packageType }) => packageType)];
+  const stop = { address: quote.serviceAddress ?? null, packages };
+  const visit = checkTime(calendar, { ...quote, ...work, stop, overrule: walkIn?.overrule }, now);
   const price = priceWithCard(settings, request, credit);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
@@ -583,10 +585,11 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
 async function sellSlot(
   trx: Trx,
   settings: Settings,
-  { rows: { quote, items }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
+  { rows: { items, round, ...rows }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
 ): Promise<void> {
+  const quote = { ...rows.quote, items, round };
   if (!quote.starts_at) return;
-  const reservation = reservationOf(settings, { ...quote, items }, quote.starts_at);
+  const reservation = reservationOf(settings, quote, quote.starts_at);
   const { overrule } = submission.walkIn ?? {};
   const choice = choiceFor(settings, quote, { overrule });
   if (await holdSlot(trx, { ...reservation, choice })) return;

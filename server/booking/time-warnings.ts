@@ -95,8 +95,9 @@ async function fullWarnings(
     holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except, counted }),
     listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(except && { except }) }),
   ]);
-  const countFree = countFreeSeats(countedIn(choice, seats), choice.seats);
-  if (countFree(takenTime(startsAt.epochMilliseconds, taken)) > 0) return [];
+  const time = takenTime(startsAt.epochMilliseconds, taken);
+  const countFree = countFreeSeats(countedIn(choice, seats, time), choice.seats);
+  if (countFree(time) > 0) return [];
   return [{ kind: 'full', customers: holders.map(({ customer_name: name }) => name) }];
 }
 

@@ -29,6 +29,7 @@ import {
   isAddressNeeded,
   type SoldQuote,
   subjectFor,
+  arrivalOf,
 } from '#server/quotes/describe.ts';
 import { allPackagesOf, itemsView } from '#server/quotes/items.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
@@ -49,6 +50,7 @@ export type SubmittedRow = Pick<
   | 'total_cents'
   | 'starts_at'
   | 'scheduled_time'
+  | 'round'
   | 'lapses_at'
   | 'customer_id'
   | 'gift_card_id'
@@ -84,6 +86,7 @@ export function submittedView(
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
+    ...arrivalOf(quote),
     confirmEmailBy: deposit ? null : quote.lapses_at,
     deposit: deposit && { ...deposit, payBy: quote.lapses_at, payUrl },
     ...(quote.booked_when_paid && { isBookedWhenPaid: true }),
@@ -134,6 +137,7 @@ export function customerView(
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
+    ...arrivalOf(quote),
     timeZone: settings.timeZone,
     createdAt: quote.created_at,
     confirmationDue: quote.confirmation_due ?? quote.created_at,
@@ -257,6 +261,7 @@ export function listView(
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
+    ...arrivalOf(quote),
     status: quote.status,
     progress: customerBadge(quote.status, job ?? undefined),
     completedAt: quote.completed_at,

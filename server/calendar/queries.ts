@@ -40,6 +40,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'quotes.id as quote_id',
       'quotes.starts_at as visit_at',
       'quotes.scheduled_time',
+      'quotes.round',
       'reference',
       'customer_name',
       'package_type',

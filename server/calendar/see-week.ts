@@ -9,13 +9,14 @@ import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { closedParts, closureOn } from '#core/scheduling/closures.ts';
 import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
+import { isRoundSeat } from '#core/scheduling/rounds.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
-import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
+import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
@@ -103,7 +104,8 @@ async function readReserved(
     listReservations(context.db, start, end),
     listDaysOff(context.db, dates),
   ]);
-  const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
+  const ownTimes = reservations.filter(({ seat }) => !isRoundSeat(seat));
+  const places = Map.groupBy(ownTimes, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
   // A time counts as free while a place is, however short the work: the calendar is of all packages.
   const work = countsSeats(settings)
@@ -163,6 +165,8 @@ function appointmentView(
     startsAt: reservation.starts_at,
     date: localDate(startsAt, settings.timeZone).toString(),
     time: (isOffered ? null : appointment.scheduled_time) ?? formatTime(startsAt, settings.timeZone, SOURCE),
+    ...(settings.rounds.length > 0 && appointment.service_address && { address: appointment.service_address }),
+    ...(isOffered ? {} : arrivalOf({ ...appointment, starts_at: appointment.visit_at })),
     quoteStatus: appointment.quote_status,
     jobStatus: appointment.job_status,
     hasStarted: appointment.job_started_at !== null,

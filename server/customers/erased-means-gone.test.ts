@@ -41,6 +41,7 @@ const QUESTION: Question = {
 const NOT_WRITTEN: Readonly<Record<string, string>> = {
   scheduledDate: 'chosen',
   scheduledTime: 'chosen',
+  round: 'chosen',
   packageType: 'chosen',
   package: 'chosen',
   vehicleType: 'chosen',

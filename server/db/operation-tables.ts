@@ -6,6 +6,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { ContactBook } from '#core/people/contact-book.ts';
 import type { TimeOffState } from '#core/people/working-hours.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
 /** Everything that an action on a quote or its job can change. */
@@ -29,6 +30,8 @@ export type SavedQuote = {
     readonly deposit_waived_at: InstantText | null;
     readonly deposit_return_at: InstantText | null;
     readonly deposit_returned_at: InstantText | null;
+    /** Absent in what was saved before there were rounds. */
+    readonly round?: SoldRound | null;
   };
   readonly holds: readonly { readonly starts_at: InstantText; readonly seat: number }[];
   readonly job: SavedJob | null;

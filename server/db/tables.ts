@@ -13,6 +13,7 @@ import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import type { WaitlistDraft } from '#core/quotes/waitlist.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type {
   CancellationTerms,
   ConditionLevel,
@@ -257,6 +258,8 @@ export type QuotesTable = {
   plan_due_on: Generated<string | null>;
   /** The plan that the customer chose with the request, as it was offered then. */
   plan_choice: NullableJson<PlanChoice>;
+  /** The round that its appointment is a stop of, and for how long its customer was told to expect the crew. */
+  round: NullableJson<SoldRound>;
 };
 
 /** Work that's repeated: its visits are quotes. Days are local dates of the shop. */

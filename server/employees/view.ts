@@ -15,7 +15,14 @@ import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf, type WordedAnalysis } from '#server/analysis/queries.ts';
-import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import {
+  extraNamesOf,
+  firstNameOf,
+  freeTextsOf,
+  packageNameOf,
+  subjectFor,
+  arrivalOf,
+} from '#server/quotes/describe.ts';
 import { itemsWithoutTexts, itemsView, packagesOf } from '#server/quotes/items.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
@@ -60,6 +67,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     sold: isTheirs ? soldView(job, reader) : null,
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
+    ...(isSeen && arrivalOf(job)),
     ...(isTheirs && resource?.name && { resource: resource.name }),
     ...(isTheirs && job.plan_visit && { planVisit: visitOfPlanText(job.plan_visit, language) }),
     ...(isTheirs && teamOf(job, employee.id)),

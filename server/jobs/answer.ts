@@ -99,7 +99,7 @@ function toOwner(
     wasConfirmed,
   }: { readonly locked: Locked; readonly member: CrewRow; readonly reply: JobAnswer; readonly wasConfirmed: boolean },
 ) {
-  const { reference, packageName, subject, cleaned, startsAt } = describeForMail(settings, quote);
+  const { reference, packageName, subject, cleaned, startsAt, arrival } = describeForMail(settings, quote);
   const data = {
     answer: reply.answer,
     wasConfirmed,
@@ -111,6 +111,7 @@ function toOwner(
     subject,
     cleaned,
     startsAt,
+    ...(arrival && { arrival }),
     jobUrl: `${deps.publicUrl}/job-schedule?open=${job.id}`,
   };
   return outboxRow(

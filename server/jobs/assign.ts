@@ -231,7 +231,10 @@ export function describeJob(
   },
 ): JobFacts {
   const { employee, isTheirs = false, people = 1 } = jobRecipient;
-  const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
+  const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt, arrival } = describeForMail(
+    settings,
+    quote,
+  );
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const sold = { ...packagesOf(quote), untaxedCents: shareOf(untaxedTotal(quote.lines), people) };
   return {
@@ -244,6 +247,7 @@ export function describeJob(
     serviceAddress: isTheirs ? serviceAddress : null,
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
+    ...(arrival && { arrival }),
     payCents: payCents(settings, rate, sold),
     extras: quote.extras,
     area: townOf(serviceAddress),

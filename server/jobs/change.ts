@@ -249,7 +249,7 @@ async function tellCrew(
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
   const mates = (await listTeammates(trx, job.id)).filter((mate) => mate !== expected);
-  const { reference, packageName, subject, cleaned, startsAt } = described;
+  const { reference, packageName, subject, cleaned, startsAt, arrival } = described;
   for (const employee of [...(expected === null ? [] : [expected]), ...mates]) {
     const [crew] = await listCrew(trx, employee);
     if (!crew?.email) continue;
@@ -262,7 +262,7 @@ async function tellCrew(
         : ({
             kind: 'job-moved',
             recipient: crew.email,
-            data: { ...about, startsAt, ...(isStill && { isStillTheirs: true }) },
+            data: { ...about, startsAt, ...(arrival && { arrival }), ...(isStill && { isStillTheirs: true }) },
           } as const);
     await enqueue(trx, [
       outboxRow(deps, mail, {

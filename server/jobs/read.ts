@@ -30,7 +30,7 @@ import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { photosOf } from '#server/photos/queries.ts';
-import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
+import { appointmentOf, packageNameOf, subjectFor, requestTextsOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
 import { findReservation } from '#server/quotes/queries.ts';
 import { peopleView, photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
@@ -149,6 +149,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     totalPrice: toDollars(job.total_cents),
     scheduledDate: job.starts_at,
     scheduledTime: job.scheduled_time,
+    ...arrivalOf(job),
     status: job.status,
     assignedStaff: job.assigned_employee,
     assignedName: job.assigned_name,

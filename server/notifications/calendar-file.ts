@@ -51,7 +51,7 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
     id: `${reference}@${host}`,
     stamp: dateOf(now),
     start: dateOf(start),
-    end: dateOf(start.add({ minutes: Math.round((visit.visitHours ?? DEFAULT_HOURS) * 60) })),
+    end: dateOf(endOf(visit, start)),
     summary: t('summary', { state, shop: settings.name, packageName }),
     description: [
       t('quote', { reference, subject: subjectOf(settings, visit, language), total: formatMoney(visit.totalCents) }),
@@ -65,6 +65,11 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
     organizer: { name: settings.name, email: settings.email },
   });
   return calendar.toString();
+}
+
+/** When the work is done; at a stop of a round, when the crew has arrived at the latest. */
+function endOf({ arrival, visitHours = DEFAULT_HOURS }: Visit, start: Temporal.Instant): Temporal.Instant {
+  return arrival ? Temporal.Instant.from(arrival.until) : start.add({ minutes: Math.round(visitHours * 60) });
 }
 
 /** How to find the shop and when it's open, as far as the owner has entered it. */

@@ -16,6 +16,8 @@ import {
   type VehicleText,
   type VehicleTexts,
 } from '#core/quotes/request-texts.ts';
+import type { Arrival } from '#core/scheduling/arrival-words.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { itemsForMail } from './items.ts';
@@ -37,6 +39,7 @@ export const OUTLINED = [
   'items',
   'total_cents',
   'starts_at',
+  'round',
   'payment_method',
 ] as const;
 
@@ -79,7 +82,11 @@ export function textColumns(texts: Partial<Record<RequestText, string | undefine
 }
 
 /** A quote with the columns its emails need. */
-type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines' | 'items' | 'cancellation_terms'>> & {
+type Described = Pick<
+  NewQuoteRow,
+  Exclude<(typeof DESCRIBED)[number], 'lines' | 'items' | 'round' | 'cancellation_terms'>
+> & {
+  readonly round: SoldRound | null;
   readonly items: readonly QuoteItem[];
   readonly lines: readonly PriceLine[];
   readonly cancellation_terms: CancellationTerms | null;
@@ -134,10 +141,24 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
     lines: quote.lines,
     totalCents: quote.total_cents,
     startsAt: quote.starts_at,
+    ...arrivalOf(quote),
     paymentMethod: quote.payment_method,
     ...(cancellationFee && { cancellationFee }),
     ...(quote.lines.some(({ kind }) => kind === 'redo') && quote.total_cents === 0 && { isRedo: true as const }),
   };
+}
+
+/** When the crew arrives at a stop of a round; empty for an appointment with a time of its own, and without one. */
+export function arrivalOf({
+  starts_at: startsAt,
+  round,
+}: {
+  readonly starts_at: string | null;
+  readonly round: SoldRound | null;
+}): { readonly arrival?: Arrival } {
+  if (startsAt === null || !round) return {};
+  const until = Temporal.Instant.from(startsAt).add({ minutes: round.minutes }).toString();
+  return { arrival: { until, isAfterPickup: round.isAfterPickup } };
 }
 
 /** What a quote's charge follows from, in the form that `chargeFromSums` takes. */

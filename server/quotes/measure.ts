@@ -1,7 +1,8 @@
+import { onlySeat } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { findReservation, holdSlot, lockSlots, releaseHolds, type QuoteRow } from './queries.ts';
-import { choiceFor, onlySeat, reservationOf, type SoldWork } from './reservation.ts';
+import { choiceFor, reservationOf, type SoldWork } from './reservation.ts';
 
 /**
  * Reserves the time of a locked quote again, for as long as its work takes now, in its own seat if that's free: for longer only where a
@@ -11,7 +12,7 @@ import { choiceFor, onlySeat, reservationOf, type SoldWork } from './reservation
 export async function measureReservation(
   trx: Trx,
   settings: Settings,
-  quote: SoldWork & Pick<QuoteRow, 'id' | 'starts_at' | 'at_customer'>,
+  quote: SoldWork & Pick<QuoteRow, 'id' | 'starts_at' | 'at_customer' | 'round'>,
   { overrule }: { readonly overrule?: boolean | undefined } = {},
 ): Promise<boolean> {
   const held = await findReservation(trx, quote);
@@ -25,7 +26,7 @@ export async function measureReservation(
   const all = choiceFor(settings, quote, { overrule });
   const own = onlySeat(all, seat);
   for (const choice of [own, all]) if (await holdSlot(trx, { ...next, choice })) return true;
-  const asBefore = { startsAt, ...minutes, quoteId: quote.id, choice: { ...own, outages: [] } };
+  const asBefore = { startsAt, ...minutes, quoteId: quote.id, choice: { ...own, outages: () => [] } };
   if (await holdSlot(trx, asBefore)) return false;
   throw new Error(`the reservation of quote ${quote.id} was lost while it was measured`);
 }

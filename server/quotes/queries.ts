@@ -6,12 +6,19 @@ import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { MOST_BUFFER_MINUTES, REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
+import { OWN_TIME_SEATS, type SoldRound } from '#core/scheduling/rounds.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
 
 /** The appointment time of a quote: its instant, and the local date and slot text it was sold as. */
-export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
+export type Visit = {
+  readonly startsAt: string;
+  readonly date: string;
+  readonly time: string;
+  /** The round that it's a stop of. */
+  readonly round?: SoldRound | undefined;
+};
 
 export type QuoteRow = Selectable<QuotesTable>;
 
@@ -20,7 +27,7 @@ const HOLDER = sql<string>`coalesce(quote_id, waitlist_id)`;
 
 /**
  * Returns the number of reservations per slot between two instants (the second exclusive), keyed by the slot's instant
- * as text. Those of `except` don't count.
+ * as text. Those of `except`, and the stops of rounds, don't count.
  */
 export async function countHolds(
   db: DbOrTrx,
@@ -29,7 +36,8 @@ export async function countHolds(
   const isOther = except === undefined ? sql`` : sql`and ${HOLDER} <> ${except}::uuid`;
   const { rows } = await sql<{ readonly starts_at: string; readonly held: number }>`
     select starts_at, count(*) as held from slot_holds
-    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} ${isOther} group by starts_at`.execute(db);
+    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} and seat <= ${sql.lit(OWN_TIME_SEATS.to)} ${isOther}
+    group by starts_at`.execute(db);
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
@@ -143,10 +151,9 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
     sql` union all `,
   );
   const { counted, outages } = choice;
-  const isCounted = counted ? sql`and seat between ${sql.lit(counted.from)} and ${sql.lit(counted.to)}` : sql``;
+  const isCounted = sql`and seat between ${sql.lit(counted.from)} and ${sql.lit(counted.to)}`;
   const time = takenTime(start.epochMilliseconds, { minutesBefore, minutesAfter });
-  const out = outages.filter(({ fromMs, untilMs }) => fromMs < time.untilMs && time.fromMs < untilMs);
-  const isOut = out.map(
+  const isOut = outages(time).map(
     ({ seat, fromMs, untilMs }) => sql`
       union all select ${sql.lit(seat)}, tstzrange(${instantText(fromMs)}::timestamptz, ${instantText(untilMs)}::timestamptz)`,
   );
@@ -368,6 +375,7 @@ function placeColumns({ visit }: Decision): Updateable<QuotesTable> {
     starts_at: visit.startsAt,
     scheduled_date: visit.date,
     scheduled_time: visit.time,
+    round: visit.round ? JSON.stringify(visit.round) : null,
     lapsed_at: null,
     ...asked,
   };

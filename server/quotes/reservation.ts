@@ -1,6 +1,6 @@
 import { itemMinutes, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
-import { kindFor, seatsFor, type SeatChoice } from '#core/scheduling/resources.ts';
+import { kindFor, seatsFor, seatsForRound, type SeatChoice } from '#core/scheduling/resources.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
@@ -64,23 +64,23 @@ export function minutesOfSearch(
   return minutesOfRequest(settings, { ...request, ...longer, items: known });
 }
 
-/** Returns the seats that the appointment of a quote may take; the owner may overrule how many there are. */
+/** Returns the seats that the appointment of a quote may take, a stop of a round or one with a time of its own; the owner may overrule how many there are. */
 export function choiceFor(
   settings: Settings,
-  quote: Pick<QuoteRow, 'at_customer'>,
+  quote: Pick<QuoteRow, 'at_customer'> & Partial<Pick<QuoteRow, 'round'>>,
   { overrule = false }: { readonly overrule?: boolean | undefined } = {},
 ): SeatChoice {
+  if (quote.round) return seatsForRound(settings, quote.round.id, { overrule });
   return seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
 }
 
-/** Returns only that seat of a choice, unless it's out of service then. */
-export function onlySeat({ outages }: SeatChoice, seat: number): SeatChoice {
-  const only = { from: seat, to: seat };
-  return { seats: [only], counted: only, outages: outages.filter((outage) => outage.seat === seat) };
-}
-
-/** Returns what a quote reserves when its appointment starts at that instant. */
-export function reservationOf(settings: Settings, quote: SoldWork & { readonly id: string }, startsAt: string) {
+/** Returns what a quote reserves when its appointment starts at that instant: as a stop of a round, all of the time of arrival. */
+export function reservationOf(
+  settings: Settings,
+  quote: SoldWork & { readonly id: string } & Partial<Pick<QuoteRow, 'round'>>,
+  startsAt: string,
+) {
+  if (quote.round) return { startsAt, minutesBefore: 0, minutesAfter: quote.round.minutes, quoteId: quote.id };
   return { ...reservationFor(settings, { startsAt, minutes: minutesOfWork(settings, quote) }), quoteId: quote.id };
 }
 

@@ -17,6 +17,19 @@ const RESOURCES = [
   { id: 'van-1', name: 'Van 1', kind: 'van', seat: 20_001, outages: [] },
   { id: 'van-2', name: 'Van 2', kind: 'van', seat: 20_002, outages: [] },
 ] as const;
+const STOPS = 10;
+const ROUND = {
+  id: 'troy',
+  name: 'Troy',
+  every: '1-week',
+  from: '8:00 AM',
+  until: '12:00 PM',
+  stops: STOPS,
+  van: '',
+  zips: ['12182'],
+  isAfterPickup: false,
+  seat: 30_001,
+} as const;
 const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 
 describe('one place that many want at the same time', () => {
@@ -70,6 +83,24 @@ describe('one place that many want at the same time', () => {
     assert.deepEqual([count('bay 201'), count('van 201'), count('bay 409'), count('van 409')], [1, 2, 23, 24]);
     sold += 3;
     await change({ resources: [] });
+  });
+
+  test(`and a round with ${STOPS} stops is sold ${STOPS} times`, async () => {
+    const scheduledDate = slots[5]!.scheduledDate;
+    await change({ rounds: [{ ...ROUND, firstOn: scheduledDate, packages: ['full'] }] });
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, (_, index) => {
+        const request = newRequest({ scheduledDate, scheduledTime: ROUND.from });
+        const place = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Troy, NY 12182' };
+        const body = { ...request.body, ...place, round: ROUND.id, basePrice: undefined };
+        return send(servers[index % servers.length]!.url, { ...request, body: { ...body, totalPrice: undefined } });
+      }),
+    );
+    const codes = answers.map((answer) => (answer?.status === 201 ? 'sold' : answer?.body.code));
+    assert.equal(codes.filter((code) => code === 'sold').length, STOPS, JSON.stringify(codes));
+    assert.equal(codes.filter((code) => code === 'slot-taken').length, SUBMITS - STOPS);
+    sold += STOPS;
+    await change({ rounds: [] });
   });
 
   test(`and a promo code with ${USES} uses left is sold ${USES} times`, async () => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { seatsAbove, seatsOfKind } from '#core/scheduling/resources.ts';
+import { OWN_TIME_SEATS } from '#core/scheduling/rounds.ts';
 import type { Db } from '#server/db/client.ts';
 import { REMOVED } from '#server/notifications/mail-secrets.ts';
 import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
@@ -86,7 +87,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
     query: `select h.quote_id as id from slot_holds h join quotes q on q.id = h.quote_id
       join (select settings from business_versions order by version desc limit 1) as newest
         on jsonb_array_length(coalesce(settings -> 'resources', '[]')) > 0
-      where h.starts_at > now() and (
+      where h.starts_at > now() and h.seat <= ${OWN_TIME_SEATS.to} and (
         (h.seat between ${VAN_SEATS.from} and ${VAN_SEATS.to}) <> q.at_customer or not exists (
           select from jsonb_array_elements(settings -> 'resources') as resource
           where (resource ->> 'seat')::integer = h.seat)

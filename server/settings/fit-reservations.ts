@@ -1,5 +1,6 @@
 import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { assignResources, countsSeats, hasResources, kindFor } from '#core/scheduling/resources.ts';
+import { isRoundSeat } from '#core/scheduling/rounds.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
@@ -44,18 +45,28 @@ export async function placeReservations(
   const running = taken.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
   const all = [
     ...holds.map((hold) => ({ ...hold, id: hold.quote_id, minutes: minutesOfWork(settings, hold), isSold: true })),
-    ...(await listHeld(trx, now)).map((hold) => ({ ...hold, isSold: false })),
+    ...(await listHeld(trx, now)).map((hold) => ({ ...hold, round: null, isSold: false })),
   ];
   const times = all.map(({ id: quoteId, isSold, seat, ...hold }) => {
     const startsAt = Temporal.Instant.from(startOf(hold.starts_at));
-    const minutes = takenMinutes(settings, { startsAt, minutes: hold.minutes });
+    const minutes = hold.round
+      ? { minutesBefore: 0, minutesAfter: hold.round.minutes }
+      : takenMinutes(settings, { startsAt, minutes: hold.minutes });
     const time = takenTime(startsAt.epochMilliseconds, minutes);
     const kind = kindFor({ isAtCustomer: hold.at_customer });
     return { quoteId, isSold, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat };
   });
-  const placed = hasResources(settings)
-    ? assignResources(times, settings, { already: running, keeps })
-    : assignSeats(times, running);
+  // A stop of a round keeps its seat and its time of arrival, as it was promised.
+  const [stops, others] = [
+    times.filter(({ seat }) => isRoundSeat(seat)),
+    times.filter(({ seat }) => !isRoundSeat(seat)),
+  ];
+  const placed = [
+    ...stops,
+    ...(hasResources(settings)
+      ? assignResources(others, settings, { already: running, keeps })
+      : assignSeats(others, running)),
+  ];
   const stored = placed.map(({ quoteId: id, isSold, ...hold }) => ({
     ...hold,
     ...(isSold ? { quoteId: id, waitlistId: null } : { quoteId: null, waitlistId: id }),

@@ -112,12 +112,13 @@ export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table business_versions in share row exclusive mode`.execute(trx);
 }
 
-/** Returns the seats that bays and vans of any version have. */
+/** Returns the seats that bays, vans and rounds of any version have. */
 export async function listGivenSeats(db: DbOrTrx): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly seat: number }>`
-    select distinct (resource ->> 'seat')::integer as seat
-    from business_versions cross join lateral jsonb_array_elements(settings -> 'resources') as resource
-    where jsonb_typeof(settings -> 'resources') = 'array'`.execute(db);
+    select distinct (named ->> 'seat')::integer as seat
+    from business_versions cross join lateral (values (settings -> 'resources'), (settings -> 'rounds')) as lists (list)
+    cross join lateral jsonb_array_elements(list) as named
+    where jsonb_typeof(list) = 'array'`.execute(db);
   return rows.map(({ seat }) => seat);
 }
 
@@ -138,6 +139,7 @@ export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
       'quotes.garbage_can_count as garbageCanCount',
       'quotes.items',
       'quotes.at_customer as isAtCustomer',
+      'quotes.round',
     ])
     .where('slot_holds.starts_at', '>=', from.toString())
     .orderBy('slot_holds.starts_at')
@@ -209,7 +211,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
     .select(['slot_holds.starts_at', 'seat', 'quotes.id as quote_id', 'minutes_before', 'minutes_after'])
-    .select(['minutes', 'package_type', 'garbage_can_count', 'items', 'at_customer'])
+    .select(['minutes', 'package_type', 'garbage_can_count', 'items', 'at_customer', 'round'])
     .where('slot_holds.starts_at', '>=', now.toString())
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')

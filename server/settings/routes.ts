@@ -5,6 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { askArea, tryAddress } from './ask-area.ts';
+import { findRoundDays } from './find-round-days.ts';
 import { findSlots } from './find-slots.ts';
 import { exportMenu, readMenu, readStartMenu } from './menu-file.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
@@ -30,6 +31,7 @@ export function catalogRoutes(): Handlers<typeof catalogCalls> {
       return { status: 200, body: catalog };
     },
     'GET /api/availability': async ({ context, query }) => ({ status: 200, body: await findSlots(context, query) }),
+    'GET /api/round-days': async ({ context, query }) => ({ status: 200, body: await findRoundDays(context, query) }),
     'GET /api/admin/availability': async ({ context, query }) => ({
       status: 200,
       body: await findSlots(context, query, 'owner'),

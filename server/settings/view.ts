@@ -82,6 +82,9 @@ export function catalogView(
     ...((isSellingBundles(settings, env) || (isTeam && settings.bundles.length > 0)) && {
       bundles: [...bundlesToWire(settings.bundles)],
     }),
+    ...(settings.rounds.length > 0 && {
+      roundPackages: [...new Set(settings.rounds.flatMap((round) => round.packages))],
+    }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,

@@ -119,7 +119,7 @@ export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQu
     .selectFrom('quotes')
     .select(['status', 'starts_at', 'scheduled_date', 'scheduled_time', 'assigned_employee'])
     .select(['decline_reason', 'decided_at', 'answered_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
-    .select(['minutes', 'move_asked_at', 'move_reason'])
+    .select(['minutes', 'move_asked_at', 'move_reason', 'round'])
     .select(['deposit_paid_at', 'deposit_waived_at', 'deposit_return_at', 'deposit_returned_at'])
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow();
@@ -227,9 +227,14 @@ export async function forgetReminders(trx: Trx, quoteId: string, queuedAt: reado
 export async function restoreQuoteRow(
   trx: Trx,
   id: string,
-  row: SavedQuote['quote'] & { readonly updated_at: string },
+  { round, ...row }: SavedQuote['quote'] & { readonly updated_at: string },
 ): Promise<void> {
-  await trx.updateTable('quotes').set(row).where('id', '=', id).execute();
+  const stop = round === undefined ? {} : { round: round && JSON.stringify(round) };
+  await trx
+    .updateTable('quotes')
+    .set({ ...row, ...stop })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Restores a job with its former codes, crew and teammates. */

@@ -6,7 +6,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import type { SeatChoice } from '#core/scheduling/resources.ts';
+import { onlySeat, type SeatChoice } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +19,7 @@ import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
-import { choiceFor, onlySeat, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -216,7 +216,7 @@ async function restoreQuote(
   if (lost.length + gained.length > 0) {
     const present = await lockQuote(trx, quoteId);
     if (!present) throw new Error(`the undo ${undo.id} has no quote`);
-    const quote = { ...present, minutes: before.quote.minutes };
+    const quote = { ...present, minutes: before.quote.minutes, round: before.quote.round ?? null };
     const reserved = (holds: typeof lost) => holds.map((hold) => reservationOf(settings, quote, hold.starts_at));
     await lockSlots(trx, reserved([...lost, ...gained]));
     for (const { starts_at: startsAt } of gained) await releaseHolds(trx, quoteId, startsAt);

@@ -359,6 +359,7 @@ export const ROWS = {
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
+  'GET /api/round-days': { expected: site(422) },
   'POST /api/service-area': {
     expected: site(200),
     body: () => ({ serviceAddress: '12 Elm Street, Troy, NY 12180' }),

@@ -121,7 +121,11 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     answers: pack ? typedAnswers(catalog, pack, stored['answers']) : {},
     ...itemsFrom(catalog, stored['items'], now),
-    ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
+    ...appointmentOf(
+      catalog,
+      { pack, date: stored['scheduledDate'], time: stored['scheduledTime'], round: stored['round'] },
+      now,
+    ),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
     paymentMethod: payable(catalog, oneOf(CHOSEN_METHODS, stored['paymentMethod'])),
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
@@ -195,15 +199,22 @@ function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>
 /** Keeps the date unless it's past, and the time while it can still be booked. */
 function appointmentOf(
   catalog: Catalog,
-  stored: { readonly pack: ServicePackage | undefined; readonly date: unknown; readonly time: unknown },
+  stored: {
+    readonly pack: ServicePackage | undefined;
+    readonly date: unknown;
+    readonly time: unknown;
+    /** The server knows whether it still has room. */
+    readonly round: unknown;
+  },
   now: Temporal.Instant,
-): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime'> {
+): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime' | 'round'> {
   const { pack } = stored;
   const date = dateFrom(stored.date);
   if (!pack || !date || Temporal.PlainDate.compare(date, localDate(now, catalog.timeZone)) < 0) return {};
   const time = text(stored.time);
-  const startsAt = bookableSlot(catalog, { date, time, packageType: pack.id }, now);
-  return { scheduledDate: date.toString(), scheduledTime: startsAt && time };
+  const round = stored.round as QuoteDraft['round'];
+  const startsAt = round?.until ?? bookableSlot(catalog, { date, time, packageType: pack.id }, now);
+  return { scheduledDate: date.toString(), scheduledTime: startsAt && time, ...(round?.until && { round }) };
 }
 
 function dateFrom(stored: unknown): Temporal.PlainDate | undefined {

@@ -148,10 +148,10 @@ export const jobTurnedDown: Template<'job-turned-down'> = {
 
 /** To the employee who had accepted a job at its old time. */
 export const jobMoved: Template<'job-moved'> = {
-  subject: ({ packageName, startsAt, reference }, settings, language) =>
+  subject: ({ packageName, startsAt, arrival, reference }, settings, language) =>
     jobMailsTexts(language)('movedSubject', {
       packageName,
-      time: startsAt ? wallTime(startsAt, { settings, language }) : reference,
+      time: startsAt ? wallTime(startsAt, { settings, language }, arrival) : reference,
     }),
 
   Body({ data: job, settings }) {
@@ -173,7 +173,7 @@ export const jobMoved: Template<'job-moved'> = {
           facts={[
             { name: fact('service'), value: job.packageName },
             { name: fact('subject'), value: subjectOf(settings, job, language) },
-            { name: fact('newTime'), value: timeFact(job.startsAt, written) },
+            { name: fact('newTime'), value: timeFact(job.startsAt, written, job.arrival) },
             { name: fact('formerTime'), value: timeFact(job.formerStartsAt, written) },
           ]}
         />
@@ -282,7 +282,7 @@ function JobTable({ job, settings, first = [] }: JobTableProps) {
         { name: fact('service'), value: job.packageName },
         { name: fact('subject'), value: subjectOf(settings, job, language) },
         { name: t('extras'), value: (job.extras ?? []).join(', ') },
-        { name: fact('time'), value: timeFact(job.startsAt, written) ?? t('timeToBeArranged') },
+        { name: fact('time'), value: timeFact(job.startsAt, written, job.arrival) ?? t('timeToBeArranged') },
         ...(job.isAddressLater
           ? [{ name: fact('place'), value: laterPlace(job, language) }]
           : placeFacts(job, written, 'team')),

@@ -56,7 +56,7 @@ function VisitFacts({ quote, settings }: VisitFactsProps) {
       facts={[
         { name: t('service'), value: quote.packageName },
         { name: t('subject'), value: subjectOf(settings, quote, language) },
-        { name: t('time'), value: timeFact(quote.startsAt, { settings, language }) },
+        { name: t('time'), value: timeFact(quote.startsAt, { settings, language }, quote.arrival) },
       ]}
     />
   );

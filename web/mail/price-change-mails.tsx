@@ -38,7 +38,7 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
                 : quote.packageName,
             },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
-            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }) },
+            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }, quote.arrival) },
             { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
           ]}
         />

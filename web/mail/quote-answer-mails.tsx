@@ -32,14 +32,17 @@ import {
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {
-  subject: ({ packageName, startsAt }, settings, language) =>
-    quoteMailTexts(language)('approvedSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
+  subject: ({ packageName, startsAt, arrival }, settings, language) =>
+    quoteMailTexts(language)('approvedSubject', {
+      packageName,
+      time: wallTime(startsAt, { settings, language }, arrival),
+    }),
 
   Body({ data: quote, settings }) {
     const language = use(LanguageContext);
     const written = { settings, language };
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
-    const time = wallTime(quote.startsAt, written);
+    const time = wallTime(quote.startsAt, written, quote.arrival);
     const isVenmo = quote.paymentMethod === 'venmo';
     const { paidCents = 0 } = quote;
     const dueCents = Math.max(0, quote.totalCents - paidCents);
@@ -61,7 +64,7 @@ export const quoteApproved: Template<'quote-approved'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
-            { name: fact('time'), value: timeFact(quote.startsAt, written) },
+            { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) },
             ...placeFacts(quote, written),
           ]}
         />
@@ -114,9 +117,12 @@ export const quoteCountered: Template<'quote-countered'> = {
             ...vehicleFacts(quote, written),
             {
               name: t('requestedTime'),
-              value: isOtherTime ? (timeFact(quote.startsAt, written) ?? t('noTime')) : null,
+              value: isOtherTime ? (timeFact(quote.startsAt, written, quote.arrival) ?? t('noTime')) : null,
             },
-            { name: isOtherTime ? t('suggestedTime') : fact('time'), value: timeFact(offer.startsAt, written) },
+            {
+              name: isOtherTime ? t('suggestedTime') : fact('time'),
+              value: timeFact(offer.startsAt, written, isOtherTime ? undefined : quote.arrival),
+            },
             { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
             ...placeFacts(quote, written),
           ]}
@@ -197,7 +203,7 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
         </Paragraph>
         <Facts
           facts={[
-            { name: t('releasedTime'), value: timeFact(quote.startsAt, written) },
+            { name: t('releasedTime'), value: timeFact(quote.startsAt, written, quote.arrival) },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
             ...placeFacts(quote, written),
@@ -238,7 +244,7 @@ export const depositReceived: Template<'deposit-received'> = {
         <Facts
           facts={[
             { name: fact('service'), value: packageName },
-            { name: fact('time'), value: timeFact(quote.startsAt, written) },
+            { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) },
             ...placeFacts(quote, written),
           ]}
         />

@@ -7,7 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
 import { groupLines } from '#core/lib/line-groups.ts';
 import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
-import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
+import { timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { Cleaned, QuoteMailData } from '#core/notifications/mails.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
@@ -27,6 +27,7 @@ import { numberOfItem } from '#core/quotes/items.ts';
 import type { FreeTexts } from '#core/quotes/request-texts.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
+import { visitText, withPickup, type Arrival } from '#core/scheduling/arrival-words.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { findPackage, type Settings } from '#core/settings/settings.ts';
@@ -38,21 +39,26 @@ import { DISPLAY_FONT, LIGHT } from './palette.ts';
 export type MailContext = { readonly settings: Settings; readonly language: Language };
 
 /** Returns 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner hasn't scheduled it. */
-export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, written: MailContext): string | null {
-  return quote.startsAt === null ? null : wallTime(quote.startsAt, written);
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt' | 'arrival'>, written: MailContext): string | null {
+  return quote.startsAt === null ? null : wallTime(quote.startsAt, written, quote.arrival);
 }
 
-/** Formats any instant the same way. */
-export function wallTime(instant: string, { settings: { timeZone }, language }: MailContext): string {
-  return mailsTexts(language)('timeInZone', {
-    time: formatInstant(Temporal.Instant.from(instant), timeZone, language),
+/** Formats any instant the same way, or the time from then on in which the crew arrives. */
+export function wallTime(
+  instant: string,
+  { settings: { timeZone }, language }: MailContext,
+  arrival?: Arrival,
+): string {
+  const when = mailsTexts(language)('timeInZone', {
+    time: visitText(instant, arrival, { timeZone, language }),
     zone: timeZoneLabel(timeZone, language),
   });
+  return withPickup(when, arrival, language);
 }
 
 /** The same as a fact of its own, which begins with a capital letter in every language; null without an instant. */
-export function timeFact(instant: string | null, written: MailContext): string | null {
-  return instant && capital(wallTime(instant, written), written.language);
+export function timeFact(instant: string | null, written: MailContext, arrival?: Arrival): string | null {
+  return instant && capital(wallTime(instant, written, arrival), written.language);
 }
 
 type Fact = { readonly name: string; readonly value: ReactNode };

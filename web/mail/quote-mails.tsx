@@ -61,7 +61,7 @@ export const quoteReceived: Template<'quote-received'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
-            { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('timeLater') },
+            { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) ?? t('timeLater') },
             ...planFacts(quote, written),
             ...placeFacts(quote, written),
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
@@ -150,8 +150,11 @@ export const quoteLink: Template<'quote-link'> = {
 
 /** To the customer when anyone moves the appointment: the new time next to the old one. */
 export const quoteRescheduled: Template<'quote-rescheduled'> = {
-  subject: ({ packageName, startsAt }, settings, language) =>
-    quoteMailTexts(language)('movedSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
+  subject: ({ packageName, startsAt, arrival }, settings, language) =>
+    quoteMailTexts(language)('movedSubject', {
+      packageName,
+      time: wallTime(startsAt, { settings, language }, arrival),
+    }),
 
   Body({ data: quote, settings }) {
     const language = use(LanguageContext);
@@ -162,7 +165,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
       <Layout
         settings={settings}
         title={t('movedTitle')}
-        preview={inLine(quote.packageName, wallTime(quote.startsAt, written))}
+        preview={inLine(quote.packageName, wallTime(quote.startsAt, written, quote.arrival))}
         reason={t('requestedReason')}
       >
         <Greeting name={quote.customerName} />
@@ -184,7 +187,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
-            { name: fact('newTime'), value: timeFact(quote.startsAt, written) },
+            { name: fact('newTime'), value: timeFact(quote.startsAt, written, quote.arrival) },
             { name: fact('formerTime'), value: timeFact(formerStartsAt, written) },
             ...placeFacts(quote, written),
           ]}
@@ -270,14 +273,17 @@ function moneyText(quote: Mails['quote-cancelled'], event: CancellationEvent, la
 
 /** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */
 export const visitReminder: Template<'visit-reminder'> = {
-  subject: ({ packageName, startsAt }, settings, language) =>
-    quoteMailTexts(language)('reminderSubject', { packageName, time: wallTime(startsAt, { settings, language }) }),
+  subject: ({ packageName, startsAt, arrival }, settings, language) =>
+    quoteMailTexts(language)('reminderSubject', {
+      packageName,
+      time: wallTime(startsAt, { settings, language }, arrival),
+    }),
 
   Body({ data: quote, settings }) {
     const language = use(LanguageContext);
     const written = { settings, language };
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
-    const time = wallTime(quote.startsAt, written);
+    const time = wallTime(quote.startsAt, written, quote.arrival);
     return (
       <Layout
         settings={settings}
@@ -292,7 +298,7 @@ export const visitReminder: Template<'visit-reminder'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
-            { name: fact('time'), value: timeFact(quote.startsAt, written) },
+            { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) },
             ...placeFacts(quote, written),
           ]}
         />
@@ -349,9 +355,9 @@ type ArrivalMailProps = {
 function ArrivalMail({ quote, settings, step, driveMinutes: minutes }: ArrivalMailProps) {
   const language = use(LanguageContext);
   const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
-  const { crewName: name, reference, startsAt } = quote;
+  const { crewName: name, reference, startsAt, arrival } = quote;
   const written = { settings, language };
-  const time = startsAt && wallTime(startsAt, written);
+  const time = startsAt && wallTime(startsAt, written, arrival);
   return (
     <Layout
       settings={settings}
@@ -369,7 +375,7 @@ function ArrivalMail({ quote, settings, step, driveMinutes: minutes }: ArrivalMa
         facts={[
           { name: fact('service'), value: quote.packageName },
           { name: fact('subject'), value: subjectOf(settings, quote, language) },
-          { name: fact('time'), value: timeFact(quote.startsAt, written) ?? '' },
+          { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) ?? '' },
           ...placeFacts(quote, written),
         ]}
       />

@@ -61,7 +61,7 @@ export const newQuote: Template<'new-quote'> = {
             { name: fact('customer'), value: customer },
             { name: fact('phone'), value: <PhoneLink phone={quote.customerPhone} /> },
             { name: fact('email'), value: <EmailLink email={quote.customerEmail} /> },
-            { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('scheduleOnApproval') },
+            { name: fact('time'), value: timeFact(quote.startsAt, written, quote.arrival) ?? t('scheduleOnApproval') },
             ...planFacts(quote, written),
             ...placeFacts(quote, written, 'team'),
             { name: fact('service'), value: quote.packageName },
@@ -146,7 +146,10 @@ export const customerAnswered: Template<'customer-answered'> = {
             { name: fact('phone'), value: customerPhone && <PhoneLink phone={customerPhone} /> },
             { name: fact('email'), value: customerEmail && <EmailLink email={customerEmail} /> },
             { name: fact('service'), value: quote.packageName },
-            { name: fact(what === 'moved' ? 'newTime' : 'time'), value: timeFact(quote.startsAt, written) },
+            {
+              name: fact(what === 'moved' ? 'newTime' : 'time'),
+              value: timeFact(quote.startsAt, written, quote.arrival),
+            },
             { name: fact('formerTime'), value: timeFact(formerStartsAt, written) },
             ...placeFacts(quote, written, 'team'),
             { name: fact('total'), value: formatMoney(quote.totalCents) },
@@ -182,7 +185,7 @@ export const lowRating: Template<'low-rating'> = {
             { name: fact('phone'), value: customerPhone && <PhoneLink phone={customerPhone} /> },
             { name: fact('email'), value: customerEmail && <EmailLink email={customerEmail} /> },
             { name: fact('service'), value: quote.packageName },
-            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }) },
+            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }, quote.arrival) },
           ]}
         />
         <LinkButton href={quote.dashboardUrl}>{t('openQuote')}</LinkButton>
@@ -220,7 +223,7 @@ export const jobAnswered: Template<'job-answered'> = {
             { name: fact('job'), value: job.reference },
             { name: fact('service'), value: job.packageName },
             { name: fact('subject'), value: subjectOf(settings, job, language) },
-            { name: fact('time'), value: timeFact(job.startsAt, written) ?? t('timeToBeArranged') },
+            { name: fact('time'), value: timeFact(job.startsAt, written, job.arrival) ?? t('timeToBeArranged') },
             { name: fact('note'), value: job.notes || null },
           ]}
         />

@@ -92,6 +92,9 @@ export const settingNamesTexts = texts('settingNames', {
   bundles: 'prepaid bundles',
   bundle:
     '{name}: {visits, plural, one {# visit} other {# visits}} of {packageName}, {price}{months, plural, =0 {} one {, valid for # month} other {, valid for # months}}',
+  rounds: 'rounds',
+  roundItem:
+    '{name}: {every} from {from}, {times}, {count, plural, one {# stop} other {# stops}}, {zips}{isAfterPickup, select, true {, the day after pickup} other {}}',
   resources: 'bays and vans',
   resourceIs: '{kind, select, bay {{name} (bay)} other {{name} (van)}}',
   resourceOut: '{name} out of service {when}',

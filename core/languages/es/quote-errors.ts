@@ -145,5 +145,7 @@ export const quoteErrors = {
   depositFirst: 'Primero pague el depósito de {amount} y después acepte la oferta.',
   slotTakenBy: '{names} ya ocupa {when}. Elija otra hora.',
   unknownPackageId: 'Ese paquete no existe. Elija uno de: {choices}.',
+  roundElsewhere: 'Ese día no pasamos por {zip}. Revise la dirección o elija otro horario.',
+  noSuchRound: 'Ese día no pasamos por su zona. Elija otro día.',
   tooManyDays: 'Pida {most, number} días a la vez como máximo.',
 } satisfies Translation<typeof quoteErrorsTexts>;

@@ -93,6 +93,9 @@ export const settingNames = {
   bundles: 'paquetes prepagados',
   bundle:
     '{name}: {visits, plural, one {# visita} many {# de visitas} other {# visitas}} de {packageName}, {price}{months, plural, =0 {} one {, válido por # mes} many {, válido por # de meses} other {, válido por # meses}}',
+  rounds: 'recorridos',
+  roundItem:
+    '{name}: {every} desde el {from}, {times}, {count, plural, one {# parada} many {# paradas} other {# paradas}}, {zips}{isAfterPickup, select, true {, el día después de la recolección} other {}}',
   resources: 'bahías y vans',
   resourceIs: '{kind, select, bay {{name} (bahía)} other {{name} (van)}}',
   resourceOut: '{name} fuera de servicio {when}',

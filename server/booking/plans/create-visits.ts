@@ -1,5 +1,7 @@
 import { localDate, parseSlotTime } from '#core/lib/time.ts';
-import { nearestFirst, PLAN_AHEAD_DAYS, visitDays } from '#core/scheduling/plan-dates.ts';
+import { zipIn } from '#core/pricing/travel.ts';
+import { dueAfter, nearestFirst, PLAN_AHEAD_DAYS, visitDays } from '#core/scheduling/plan-dates.ts';
+import { stopOf } from '#server/booking/check-time.ts';
 import { holderOf, requestOf } from '#server/booking/request-of.ts';
 import { submitQuote } from '#server/booking/submit.ts';
 import { contextOf, type Context } from '#server/context.ts';
@@ -7,10 +9,11 @@ import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { freeRoundDays } from '#server/settings/find-round-days.ts';
 import { findSlots } from '#server/settings/find-slots.ts';
 import { moveOn } from './price-visit.ts';
 import { countVisitsBefore, findPlan, isVisitCreated, listDuePlans, lockPlan, type PlanRow } from './queries.ts';
-import { visitCalendar } from './visit-rules.ts';
+import { rhythmOf, visitCalendar } from './visit-rules.ts';
 
 /** How often a visit looks for another time because the one that it found was taken meanwhile. */
 const MOST_TRIES = 5;
@@ -70,13 +73,16 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
   const first = await findQuote(context.db, plan.quote_id);
   if (!first) throw new Error('a plan repeats a quote');
   for (let tries = 1; ; tries += 1) {
-    const found = await findTime(context, { plan, first, due });
+    const found = (await findStop(context, { plan, first, due })) ?? (await findTime(context, { plan, first, due }));
     const dueOn = due.toString();
     const number = 1 + (await countVisitsBefore(context.db, plan.id, dueOn));
     const isAsPlanned = found?.date === dueOn && found.time === plan.time;
     try {
       await submitQuote(context, {
-        quote: { ...requestOf(first), ...(found && { scheduledDate: found.date, scheduledTime: found.time }) },
+        quote: {
+          ...requestOf(first),
+          ...(found && { scheduledDate: found.date, scheduledTime: found.time, round: found.round }),
+        },
         language: first.language,
         walkIn: {
           customer: holderOf(first),
@@ -96,6 +102,30 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
   }
 }
 
+type Found = { readonly date: string; readonly time: string; readonly round?: string };
+
+/**
+ * Returns the next day of the round that a visit belongs to, from its own day on and before the plan's next one. Undefined for other visits,
+ * and where none of these days is open and has room.
+ */
+async function findStop(
+  context: Context,
+  { plan, first, due }: { readonly plan: PlanRow; readonly first: QuoteRow; readonly due: Temporal.PlainDate },
+): Promise<Found | undefined> {
+  if (!first.round) return undefined;
+  const settings = visitCalendar((await context.settings()).settings);
+  const { address, packages } = stopOf(first);
+  const next = dueAfter(rhythmOf(plan), due);
+  const days = await freeRoundDays(context, settings, { zip: zipIn(address ?? ''), packages });
+  const found = days.find(
+    ({ round, date }) =>
+      round.id === first.round?.id &&
+      Temporal.PlainDate.compare(date, due) >= 0 &&
+      Temporal.PlainDate.compare(date, next) < 0,
+  );
+  return found && { date: found.date.toString(), time: found.round.from, round: found.round.id };
+}
+
 /**
  * Returns the free time that a visit takes: the nearest to its own on its day, else on the next days up to three later, else up to three
  * earlier. Undefined where none of them has any.
@@ -103,7 +133,7 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
 async function findTime(
   context: Context,
   { plan, first, due }: { readonly plan: PlanRow; readonly first: QuoteRow; readonly due: Temporal.PlainDate },
-) {
+): Promise<Found | undefined> {
   const days = visitDays(due);
   const [from, ...others] = days.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
   const to = others.at(-1) ?? due;

@@ -8,7 +8,7 @@ import { partsOf } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { dueAfter } from '#core/scheduling/plan-dates.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { checkTime, type WantedTime } from '#server/booking/check-time.ts';
+import { checkTime, stopOf, type WantedTime } from '#server/booking/check-time.ts';
 import type { PricedRequest } from '#server/booking/compose-rows.ts';
 import { soldAgain } from '#server/booking/request-of.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -36,7 +36,7 @@ export function priceVisit(
   wanted: WantedTime,
   now: Temporal.Instant,
 ): PricedRequest {
-  const work = { packageType: first.package_type, minutes: minutesOfWork(settings, first) };
+  const work = { packageType: first.package_type, minutes: minutesOfWork(settings, first), stop: stopOf(first) };
   const sold = { lines: baseLines(plan, dueOn), discount: plan.discount, number };
   const lines = visitLines(settings.tax, sold).map((line) => ({ ...line, ...lineTexts(line, SOURCE) }));
   const [usual = 'cash'] = OFFERED_METHODS.filter((method) => settings.offeredMethods[method]);

@@ -3,13 +3,15 @@ import { offersFor, visitLines, type PlanChoice, type PlanOffer } from '#core/pr
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { PLAN_AHEAD_DAYS, PLAN_NOTICE_HOURS, PLAN_SHIFT_DAYS, type Rhythm } from '#core/scheduling/plan-dates.ts';
+import { MOST_DAYS_BETWEEN_ROUNDS } from '#core/scheduling/rounds.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import type { PlanRow } from './queries.ts';
 
-/** The calendar of visits: the owner's, and as far ahead as they're created. */
+/** The calendar of visits: the owner's, and as far ahead as they're created and may move. */
 export function visitCalendar(settings: Settings): Settings {
-  const horizonDays = Math.max(settings.horizonDays, PLAN_AHEAD_DAYS + PLAN_SHIFT_DAYS);
+  const shiftDays = settings.rounds.length === 0 ? PLAN_SHIFT_DAYS : MOST_DAYS_BETWEEN_ROUNDS;
+  const horizonDays = Math.max(settings.horizonDays, PLAN_AHEAD_DAYS + shiftDays);
   return { ...calendarFor('owner', settings), horizonDays };
 }
 

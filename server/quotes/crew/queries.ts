@@ -63,7 +63,10 @@ export type CrewJobTime = {
   readonly until: string;
 };
 
-/** Returns the open jobs of employees that are under way between two instants, by employee and start, without that quote's. */
+/**
+ * Returns the open jobs of employees that are under way between two instants, by employee and start, without that quote's and those of its
+ * round: they're one after the other. A stop of a round takes all of the time of arrival.
+ */
 export async function listCrewJobs(
   db: DbOrTrx,
   span: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
@@ -82,10 +85,12 @@ export async function listCrewJobs(
     ) as worker
     join employees on employees.id = worker.id
     cross join lateral (
-      select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
+      select quotes.starts_at + make_interval(mins => coalesce((quotes.round ->> 'minutes')::integer, quotes.minutes,
         round(${hoursByPackage(sql.ref('quotes.package_type'), sql.ref('quotes.items'))}::numeric * 60)::integer, 0)) as until
     ) as work
     where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${except ?? null}::uuid
+      and not exists (select from quotes as same where same.id = ${except ?? null}::uuid
+        and same.round ->> 'id' = quotes.round ->> 'id' and same.starts_at = quotes.starts_at)
       and quotes.starts_at < ${until.toString()}::timestamptz
       and quotes.starts_at > ${from.subtract({ hours: LONGEST_JOB_HOURS }).toString()}::timestamptz
       and work.until > ${from.toString()}::timestamptz

@@ -94,7 +94,7 @@ function LaterJob({ job }: { readonly job: CrewJob }) {
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const when = job.scheduledDate
-    ? capital(dayAndTime(job.scheduledDate, timeZone, language).join(', '), language)
+    ? capital(dayAndTime(job.scheduledDate, timeZone, language, job.arrival).join(', '), language)
     : t('timeOpen');
   return (
     <details>

@@ -36,7 +36,7 @@ export function JobHead({ job, heading: Heading, isPlain = false }: JobHeadProps
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const [day, time] = job.scheduledDate
-    ? dayAndTime(job.scheduledDate, timeZone, language)
+    ? dayAndTime(job.scheduledDate, timeZone, language, job.arrival)
     : [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
   const since = job.startedAt ?? job.onTheWayAt;
   const sinceTime = since && dayAndTime(since, timeZone, language)[1];

@@ -227,7 +227,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
   const hasPayment =
     mayWithJob([job.standing], 'collect') && (job.status === 'employee-accepted' || job.status === 'completed');
   const when = job.scheduledDate
-    ? capital(dayAndTime(job.scheduledDate, timeZone, language).join(', '), language)
+    ? capital(dayAndTime(job.scheduledDate, timeZone, language, job.arrival).join(', '), language)
     : t('timeOpen');
   return (
     <>

@@ -254,8 +254,11 @@ function actionsOfAccount(id: string): QuoteActions {
     queryKey: ownQuoteById(id).queryKey,
     calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
     resendConfirmation: () => call('POST /api/customer/verify-email'),
-    reschedule: ({ date, time }) =>
-      call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
+    reschedule: ({ date, time, round }) =>
+      call('POST /api/customer/quotes/:id/reschedule', {
+        params,
+        body: { scheduledDate: date, scheduledTime: time, round: round?.id ?? null },
+      }),
     cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
     answerChange: (change, agree) =>

@@ -5,6 +5,7 @@ import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { visitText } from '#core/scheduling/arrival-words.ts';
 import { bookAgain, vehiclesAgain } from '#web/lib/again-draft.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
@@ -130,10 +131,7 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
       </header>
       <p>
         {quote.scheduledDate
-          ? capital(
-              withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
-              language,
-            )
+          ? capital(withUnbrokenTimes(visitText(quote.scheduledDate, quote.arrival, { ...quote, language })), language)
           : t('noTime')}
       </p>
       <p className={styles.soft}>

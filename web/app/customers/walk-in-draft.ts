@@ -113,7 +113,7 @@ export function walkInBody(
     approve,
   }: { readonly price: Price | undefined; readonly giftCard?: string | undefined; readonly approve: boolean },
 ): Input<'POST /api/quotes/walk-in'>['body'] {
-  const { hasTime, scheduledDate, scheduledTime, overrule, packageType = '' } = draft;
+  const { hasTime, scheduledDate, scheduledTime, overrule, round, packageType = '' } = draft;
   const pack = findPackage(catalog, packageType);
   return {
     customerId: draft.customer?.id,
@@ -130,7 +130,7 @@ export function walkInBody(
     extras: [...draft.extras],
     ...(pack && { answers: answersFor(catalog, pack, draft.answers) }),
     totalPrice: price && toDollars(price.totalCents),
-    ...(hasTime && { scheduledDate, scheduledTime, overrule }),
+    ...(hasTime && { scheduledDate, scheduledTime, overrule, ...(round && { round: round.id }) }),
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...itemsToSend(catalog, draft),

@@ -237,7 +237,7 @@ function PlaceFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { 
 export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   const t = useTexts(walkInTexts);
   const place = useRef<HTMLDivElement>(null);
-  const { hasTime, packageType, scheduledDate, scheduledTime, overrule } = draft;
+  const { hasTime, packageType, scheduledDate, scheduledTime, overrule, round } = draft;
   const error = errorAt('scheduledTime') ?? errorAt('scheduledDate');
   return (
     <Group title={t('time')}>
@@ -258,15 +258,21 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
             key={packageType}
             isOwner
             work={{ ...draft, packageType }}
+            address={draft.serviceAddress}
             overrules={{ quoteId: undefined, address: draft.serviceAddress }}
             finds={{}}
             picked={
               scheduledDate && scheduledTime
-                ? { date: scheduledDate, time: scheduledTime, ...(overrule && { overrule }) }
+                ? { date: scheduledDate, time: scheduledTime, round, ...(overrule && { overrule }) }
                 : undefined
             }
             onPick={(slot) =>
-              change({ scheduledDate: slot?.date, scheduledTime: slot?.time, overrule: slot?.overrule })
+              change({
+                scheduledDate: slot?.date,
+                scheduledTime: slot?.time,
+                round: slot?.round,
+                overrule: slot?.overrule,
+              })
             }
           />
         </div>

@@ -65,7 +65,7 @@ type LineTimeProps = { readonly job: JobInList; readonly at: string; readonly ti
 /** The time of the appointment; a press on it moves the job, if that can still be done. */
 function LineTime({ job, at, timeZone }: LineTimeProps) {
   const t = useTexts(scheduleTexts);
-  const [day, time] = dayAndTime(at, timeZone, use(LanguageContext));
+  const [day, time] = dayAndTime(at, timeZone, use(LanguageContext), job.arrival);
   const [isMoving, setMoving] = useState(false);
   const shown = <time dateTime={at}>{time}</time>;
   if (!job.events.includes('reschedule')) return shown;

@@ -35,12 +35,14 @@ export function AddressMark({ job }: { readonly job: JobInList }) {
 }
 
 /** The time of the appointment, in the shop's zone. */
-export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList }) {
+export function JobTime({ job: { scheduledDate, arrival } }: { readonly job: JobInList }) {
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
   return (
-    <time dateTime={scheduledDate}>{capital(dayAndTime(scheduledDate, timeZone, language).join(', '), language)}</time>
+    <time dateTime={scheduledDate}>
+      {capital(dayAndTime(scheduledDate, timeZone, language, arrival).join(', '), language)}
+    </time>
   );
 }
 

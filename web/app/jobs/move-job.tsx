@@ -44,6 +44,8 @@ function visitOf(job: JobInList) {
     packageName,
     startsAt: scheduledDate ?? '',
     time: scheduledTime ?? '',
+    arrival: job.arrival,
+    address: job.serviceAddress,
     crewId: crew,
     peopleNeeded: job.peopleNeeded,
     teammates: job.teammates,

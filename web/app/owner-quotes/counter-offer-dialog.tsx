@@ -100,7 +100,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
           <div className={styles.time}>
             <h3 id="offer-time">{t('time')}</h3>
             <p>
-              <AppointmentTime instant={quote.scheduledDate} none={t('noTimeRequested')} />
+              <AppointmentTime instant={quote.scheduledDate} arrival={quote.arrival} none={t('noTimeRequested')} />
             </p>
             {quote.scheduledDate && (
               <Button

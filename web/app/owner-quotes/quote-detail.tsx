@@ -89,7 +89,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-labelledby="quote-when">
           <div className={styles.when}>
             <h3 id="quote-when">
-              <AppointmentTime instant={quote.scheduledDate} none={t('noTime')} />
+              <AppointmentTime instant={quote.scheduledDate} arrival={quote.arrival} none={t('noTime')} />
             </h3>
             {canMove && quote.scheduledDate && (
               <span className={styles.whenActions}>
@@ -111,6 +111,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           {showsPicker && (
             <SlotPicker
               work={quote}
+              address={quote.serviceAddress}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
               finds={{ quoteId: quote.id }}

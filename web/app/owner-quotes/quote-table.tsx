@@ -230,12 +230,12 @@ export function rowId(quoteId: string): string {
   return `quote-${quoteId}`;
 }
 
-function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
+function When({ quote: { scheduledDate, arrival }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
   const t = useTexts(dashboardTexts);
   const language = use(LanguageContext);
   if (!scheduledDate) return t('noTime');
   if (!timeZone) return null;
-  const [day, time] = dayAndTime(scheduledDate, timeZone, language);
+  const [day, time] = dayAndTime(scheduledDate, timeZone, language, arrival);
   return (
     <time dateTime={scheduledDate}>
       {capital(day, language)} <small>{time}</small>

@@ -10,6 +10,7 @@ import { capital } from '#core/lib/wording.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { destinationOf, paymentText, serviceText } from '#core/quotes/describe.ts';
 import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { visitText, withPickup } from '#core/scheduling/arrival-words.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
 import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
@@ -232,10 +233,14 @@ function isBooked(quote: CustomerQuote): boolean {
 /** What comes next: for an appointment that stands, when and where. */
 function nextOf(quote: CustomerQuote, language: Language): string {
   const t = quotePageTexts(language);
-  const { status, scheduledDate, timeZone, place } = quote;
+  const { status, scheduledDate, arrival, place } = quote;
   if (scheduledDate === null || (status !== 'approved' && status !== 'employee-accepted'))
     return statusTextOf(quote, language).next;
-  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language));
+  const when = withPickup(
+    withUnbrokenTimes(visitText(scheduledDate, arrival, { ...quote, language })),
+    arrival,
+    language,
+  );
   if (place.kind === 'customer') return t('weCome', { when, place: place.text });
   return place.hours || place.directions || place.text.includes(',')
     ? t('seeYouAt', { when, place: place.text })
@@ -265,7 +270,11 @@ function quoteRows(
       title: t('dateAndTime'),
       value: quote.scheduledDate
         ? capital(
-            withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
+            withPickup(
+              withUnbrokenTimes(visitText(quote.scheduledDate, quote.arrival, { ...quote, language })),
+              quote.arrival,
+              language,
+            ),
             language,
           )
         : t('noTimeYet'),

@@ -18,7 +18,11 @@ export type QuoteActions = {
   readonly confirmEmail?: () => Promise<CustomerQuote>;
   /** Resends the confirmation email; absent without a session. */
   readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
-  readonly reschedule: (time: { readonly date: string; readonly time: string }) => Promise<CustomerQuote>;
+  readonly reschedule: (time: {
+    readonly date: string;
+    readonly time: string;
+    readonly round?: { readonly id: string } | undefined;
+  }) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
   /** Agrees to a proposed change of what was sold, or declines it. */
@@ -42,10 +46,10 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     ...(proof !== undefined && {
       confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
     }),
-    reschedule: ({ date, time }) =>
+    reschedule: ({ date, time, round }) =>
       call('POST /api/quotes/by-token/:token/reschedule', {
         params,
-        body: { scheduledDate: date, scheduledTime: time },
+        body: { scheduledDate: date, scheduledTime: time, round: round?.id ?? null },
       }),
     cancel: (reason) => call('POST /api/quotes/by-token/:token/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),

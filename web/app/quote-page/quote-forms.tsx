@@ -126,6 +126,7 @@ function Move({ actions, quote, onClose }: StepProps) {
     <div className={styles.move}>
       <SlotPicker
         work={quote}
+        address={quote.serviceAddress}
         near={quote.scheduledDate}
         picked={picked}
         onPick={(time) => {

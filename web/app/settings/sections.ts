@@ -48,7 +48,7 @@ export const SECTIONS = [
     id: 'fees',
     title: 'fees',
     about: 'aboutFees',
-    fields: ['fees', 'severalVehicles', 'travel', 'travelTime', 'planOffers', 'cancellation'],
+    fields: ['fees', 'severalVehicles', 'travel', 'travelTime', 'planOffers', 'rounds', 'cancellation'],
   },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },

@@ -24,6 +24,7 @@ import {
 import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
+const Rounds = later(() => import('./rounds.tsx').then((module) => module.Rounds));
 const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => module.PlanOffers));
 const BundleOffers = later(() => import('./bundle-offers.tsx').then((module) => module.BundleOffers));
 const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainGroup));
@@ -41,6 +42,9 @@ export function FeesSection() {
       <TravelAreas />
       <Suspense>
         <PlanOffers />
+      </Suspense>
+      <Suspense>
+        <Rounds />
       </Suspense>
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />

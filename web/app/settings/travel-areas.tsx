@@ -99,7 +99,7 @@ function Area({ area, path }: { readonly area: TravelAreaSettings; readonly path
 }
 
 /** ZIP codes with anything between them. */
-function ZipsSetting({ path }: { readonly path: string }) {
+export function ZipsSetting({ path }: { readonly path: string }) {
   const t = useTexts(travelAreasTexts);
   const { id, value, error, set } = useSetting<readonly string[]>(path);
   const listed = value.join(', ');

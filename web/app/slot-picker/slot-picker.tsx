@@ -4,6 +4,8 @@ import { chosenTimeTexts } from '#core/languages/en/chosen-time.ts';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { zipIn } from '#core/pricing/travel.ts';
+import type { StopOfRound } from '#core/quotes/wizard.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -15,20 +17,33 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
+import { stopText } from './stop-text.ts';
 import { wholeWork, workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
+const RoundDays = later(() => import('./round-days.tsx').then((module) => module.RoundDays));
 const FindTime = later(() => import('./find-time.tsx').then((module) => module.FindTime));
 const OtherTime = later(() => import('./other-time.tsx').then((module) => module.OtherTime));
 const CalendarLegend = later(() => import('#web/ui/calendar.tsx').then((module) => module.CalendarLegend));
 
 /** A local date and a slot's text; `overrule` where the owner takes it whatever the calendar offers. */
-export type PickedSlot = { readonly date: string; readonly time: string; readonly overrule?: true };
+export type PickedSlot = {
+  readonly date: string;
+  readonly time: string;
+  readonly overrule?: true;
+  /** Where it's a stop of a round. */
+  readonly round?: StopOfRound | undefined;
+};
 
 /** The fields of the owner's calls that say it. */
-export function timeOf({ date, time, overrule }: PickedSlot) {
-  return { scheduledDate: date, scheduledTime: time, ...(overrule && { overrule }) };
+export function timeOf({ date, time, overrule, round }: PickedSlot) {
+  return {
+    scheduledDate: date,
+    scheduledTime: time,
+    ...(overrule && { overrule }),
+    ...(round && { round: round.id }),
+  };
 }
 
 type SlotPickerProps = {
@@ -42,6 +57,8 @@ type SlotPickerProps = {
   readonly overrules?: { readonly quoteId: string | undefined; readonly address?: string | undefined };
   /** Where the owner may have the next free times found: the quote that they're for, and what to do with the employee they were found with. */
   readonly finds?: { readonly quoteId?: string; readonly onEmployee?: (id: string) => void };
+  /** Where the work is done, if a round may come there. */
+  readonly address?: string | null | undefined;
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
@@ -58,11 +75,12 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
-  const { catalog, work, picked, near, isOwner = false, overrules, finds, onPick } = props;
+  const { catalog, work, picked, near, isOwner = false, overrules, finds, address, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
-  const [date, setDate] = useState(picked?.date);
+  const zip = catalog.roundPackages?.includes(work.packageType) ? zipIn(address ?? '') : undefined;
+  const [date, setDate] = useState(picked?.round ? undefined : picked?.date);
   const [month, setMonth] = useState(() =>
     firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
   );
@@ -111,6 +129,20 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
           />
         </Suspense>
       )}
+      {zip && (
+        <Suspense>
+          <RoundDays
+            work={{ packageType: work.packageType, items: work.items }}
+            zip={zip}
+            timeZone={catalog.timeZone}
+            chosen={picked?.round && { date: picked.date, round: picked.round.id }}
+            onChoose={(stop) => {
+              setDate(undefined);
+              onPick(stop);
+            }}
+          />
+        </Suspense>
+      )}
       <Calendar
         label={t('chooseDate')}
         today={today.toString()}
@@ -150,16 +182,27 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
       )}
       <div aria-live="polite">
         {isLost && !picked && <Callout title={chosenTimeTexts(language)('tooShort')} />}
-        {picked && (
-          <Chosen icon="cal" title={t('newTime')} badge={picked.overrule ? undefined : t('isFree')}>
-            {t('picked', {
-              date: capital(formatDate(Temporal.PlainDate.from(picked.date), language), language),
-              time: formatSlotTime(picked.time, language),
-            })}
-          </Chosen>
-        )}
+        {picked && <PickedTime picked={picked} timeZone={catalog.timeZone} />}
       </div>
     </>
+  );
+}
+
+type PickedTimeProps = { readonly picked: PickedSlot; readonly timeZone: string };
+
+/** The day with the time, or with the time in which the crew arrives. */
+function PickedTime({ picked: { date, time, overrule, round }, timeZone }: PickedTimeProps) {
+  const t = useTexts(slotPickerTexts);
+  const language = use(LanguageContext);
+  return (
+    <Chosen icon="cal" title={t('newTime')} badge={overrule ? undefined : t('isFree')}>
+      {round
+        ? stopText({ scheduledDate: date, scheduledTime: time, round }, { timeZone, language })
+        : t('picked', {
+            date: capital(formatDate(Temporal.PlainDate.from(date), language), language),
+            time: formatSlotTime(time, language),
+          })}
+    </Chosen>
   );
 }
 

@@ -11,7 +11,9 @@ export type Work = {
   /** IDs or names. */
   readonly extras?: readonly string[];
   /** The vehicles after the first one. */
-  readonly items?: readonly Omit<Work, 'serviceType' | 'items'>[] | undefined;
+  readonly items?:
+    | readonly (Omit<Work, 'serviceType' | 'items' | 'packageType'> & { readonly packageType: string })[]
+    | undefined;
 };
 
 /**

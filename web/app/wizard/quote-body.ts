@@ -100,6 +100,7 @@ export function quoteBody(
     deposit: toDollars(depositIn(catalog, draft, price, creditCents)),
     scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
+    ...(draft.round && { round: draft.round.id }),
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...itemsToSend(catalog, draft),

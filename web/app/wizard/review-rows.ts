@@ -13,6 +13,7 @@ import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choiceOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
 import { isAtAddress, packageOf, type Catalog, type PackageId, type ServicePackage } from '#core/settings/settings.ts';
+import { stopText } from '#web/app/slot-picker/stop-text.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
 
@@ -64,7 +65,7 @@ export function reviewRows(
     ...(draft.analysisId
       ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
       : []),
-    { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
+    { title: t('dateAndTime'), value: appointmentOf(catalog, draft, language), step: 'time' },
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
     ...answerRows(catalog, draft, price, language),
     ...itemRows(catalog, draft, price, language),
@@ -162,8 +163,13 @@ function estimateOf({ lines }: Price): string | undefined {
   return line && [line.detail, formatColumn(lines)(line.cents)].filter(Boolean).join(', ');
 }
 
-function appointmentOf({ scheduledDate, scheduledTime }: QuoteDraft, language: Language): string {
+function appointmentOf(
+  { timeZone }: Catalog,
+  { scheduledDate, scheduledTime, round }: QuoteDraft,
+  language: Language,
+): string {
   if (!scheduledDate) return '';
+  if (round && scheduledTime) return stopText({ scheduledDate, scheduledTime, round }, { timeZone, language });
   const time = scheduledTime ? formatSlotTime(scheduledTime, language) : '';
   return `${capital(formatDate(Temporal.PlainDate.from(scheduledDate), language), language)}\n${time}`;
 }

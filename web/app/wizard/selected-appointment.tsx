@@ -4,20 +4,25 @@ import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { Chosen } from '#web/app/slot-picker/day-times.tsx';
+import { stopText } from '#web/app/slot-picker/stop-text.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 
 /** The day and time that were picked; nothing until both are. A press on a time moves on, so the next step shows it, too. */
 export function SelectedAppointment({ draft }: { readonly draft: QuoteDraft }) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
-  const { scheduledDate, scheduledTime } = draft;
+  const { timeZone } = useCatalog();
+  const { scheduledDate, scheduledTime, round } = draft;
   if (!scheduledDate || !scheduledTime) return null;
   return (
     <Chosen icon="cal" title={t('selected')} badge={t('confirmed')}>
-      {t('dateAtTime', {
-        date: capital(formatDate(Temporal.PlainDate.from(scheduledDate), language), language),
-        time: formatSlotTime(scheduledTime, language),
-      })}
+      {round
+        ? stopText({ scheduledDate, scheduledTime, round }, { timeZone, language })
+        : t('dateAtTime', {
+            date: capital(formatDate(Temporal.PlainDate.from(scheduledDate), language), language),
+            time: formatSlotTime(scheduledTime, language),
+          })}
     </Chosen>
   );
 }

@@ -24,6 +24,9 @@ const WaitlistJoin = later(() => import('./waitlist-join.tsx').then((module) => 
 /** Shops without plans load nothing of them. */
 const PlanChoice = later(() => import('./plan-choice.tsx').then((module) => module.PlanChoice));
 
+/** Shops without rounds load nothing of them. */
+const RoundChoice = later(() => import('./round-choice.tsx').then((module) => module.RoundChoice));
+
 /** `onTimeGone` clears a chosen time that is no longer available, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
@@ -39,8 +42,11 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
       query: { ...daysOf(month), ...workQuery(catalog, draft), waitlist: draft.waitlist },
     }),
   );
-  const day = data?.days.find(({ date }) => date === draft.scheduledDate);
-  const isGone = draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
+  // The days of rounds are chosen above.
+  const own = draft.round ? undefined : draft.scheduledDate;
+  const day = data?.days.find(({ date }) => date === own);
+  const isGone =
+    !draft.round && draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
   useEffect(() => {
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
@@ -50,7 +56,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
   const picked = day?.slots.filter(({ time }) => time === (draft.scheduledTime ?? time)) ?? [];
   const isTooSoon =
     picked.length > 0 && picked.every(({ startsAt }) => !isChangeFree(Temporal.Instant.from(startsAt), now));
-  const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
+  const areTimesAwaited = isPending && own?.startsWith(month) === true;
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
   return (
@@ -64,6 +70,18 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           {t('choicesKept')}
         </Callout>
       )}
+      {draft.packageType && catalog.roundPackages?.includes(draft.packageType) && (
+        <Suspense>
+          <RoundChoice
+            catalog={catalog}
+            draft={draft}
+            onChoose={onChange}
+            // The question below has to be seen.
+            onPress={catalog.planOffers ? undefined : onAnswer}
+            onGone={onTimeGone}
+          />
+        </Suspense>
+      )}
       <div className={styles.booker}>
         <div>
           <Calendar
@@ -74,7 +92,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
             lastMonth={lastMonth}
             marks={data && marksOf(data.days, language)}
             isWaiting={isPending}
-            chosen={draft.scheduledDate}
+            chosen={own}
             onMonth={setMonth}
             onChoose={(date) => onChange({ scheduledDate: date })}
           />
@@ -85,7 +103,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           day={day}
           minutes={data?.minutes}
           isWaiting={areTimesAwaited}
-          chosen={draft.scheduledTime}
+          chosen={own && draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
           // The question below has to be seen.
           {...(!catalog.planOffers && { onPress: (time) => onAnswer({ scheduledTime: time }) })}

@@ -5,6 +5,7 @@ import { pathIn } from '#core/languages/language.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
+import { visitText } from '#core/scheduling/arrival-words.ts';
 import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
@@ -94,7 +95,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const { status, scheduledDate, confirmEmailBy, quoteUrl, deposit, isBookedWhenPaid } = receipt;
+  const { status, scheduledDate, arrival, confirmEmailBy, quoteUrl, deposit, isBookedWhenPaid } = receipt;
   const isBooked = status === 'approved';
   const amount = formatMoney(deposit?.cents ?? 0);
   const heldText = (time: string, by: string | null) => {
@@ -117,7 +118,15 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
             ]
           : []),
         ...(scheduledDate
-          ? [{ icon: 'cal' as const, text: heldText(inZone(scheduledDate), confirmEmailBy && inZone(confirmEmailBy)) }]
+          ? [
+              {
+                icon: 'cal' as const,
+                text: heldText(
+                  withUnbrokenTimes(visitText(scheduledDate, arrival, { timeZone, language })),
+                  confirmEmailBy && inZone(confirmEmailBy),
+                ),
+              },
+            ]
           : []),
         ...(isBooked
           ? []

@@ -3,8 +3,10 @@ import type { PeopleNeeded } from '#contract/resources.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { betweenText, type Arrival } from '#core/scheduling/arrival-words.ts';
 import { peopleAssignedText } from '#core/scheduling/crew-conflicts.ts';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { stopText } from '#web/app/slot-picker/stop-text.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
@@ -29,6 +31,9 @@ export type MovedVisit = {
   readonly packageName: string;
   readonly startsAt: string;
   readonly time: string;
+  /** When the crew arrives, at a stop of a round. */
+  readonly arrival?: Arrival | undefined;
+  readonly address?: string | null | undefined;
   readonly crewId: string | null;
   readonly peopleNeeded?: PeopleNeeded | undefined;
   readonly teammates: readonly { readonly id: string; readonly name: string }[];
@@ -77,6 +82,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
         {isPicking && (
           <SlotPicker
             work={visit}
+            address={visit.address}
             near={visit.startsAt || null}
             overrules={{ quoteId: visit.quoteId }}
             finds={{ quoteId: visit.quoteId, ...(visit.jobId && { onEmployee: setCrewId }) }}
@@ -161,7 +167,9 @@ function Change({
         {rich(
           t.rich('fromTime', {
             day: capital(formatShortDate(day, language), language),
-            time: formatTime(at, timeZone, language),
+            time: visit.arrival
+              ? betweenText(visit.startsAt, visit.arrival, { timeZone, language })
+              : formatTime(at, timeZone, language),
             hidden,
           }),
         )}
@@ -170,13 +178,18 @@ function Change({
         <>
           <Icon name="right" />
           <b>
-            {rich(
-              t.rich('toTime', {
-                day: formatDate(Temporal.PlainDate.from(picked.date), language),
-                time: formatSlotTime(picked.time, language),
-                hidden,
-              }),
-            )}
+            {picked.round
+              ? stopText(
+                  { scheduledDate: picked.date, scheduledTime: picked.time, round: picked.round },
+                  { timeZone, language },
+                )
+              : rich(
+                  t.rich('toTime', {
+                    day: formatDate(Temporal.PlainDate.from(picked.date), language),
+                    time: formatSlotTime(picked.time, language),
+                    hidden,
+                  }),
+                )}
           </b>
         </>
       )}

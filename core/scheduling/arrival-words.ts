@@ -1,0 +1,29 @@
+import { arrivalTexts } from '#core/languages/en/rounds.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatDate, formatInstant, formatTime, localDate } from '#core/lib/time.ts';
+import { shortTime } from './opening-hours.ts';
+
+/** When the crew arrives at a stop of a round: from the start of its appointment until that instant. */
+export type Arrival = { readonly until: string; readonly isAfterPickup: boolean };
+
+type Place = { readonly timeZone: string; readonly language: Language };
+
+/** 'between 8 AM and 12 PM' from the two instants. */
+export function betweenText(startsAt: string, { until }: Arrival, { timeZone, language }: Place): string {
+  const at = (instant: string) => shortTime(formatTime(Temporal.Instant.from(instant), timeZone, language));
+  return arrivalTexts(language)('between', { from: at(startsAt), until: at(until) });
+}
+
+/** 'Tuesday, June 8, 2027, between 8 AM and 12 PM', or with its time where it has one of its own: 'Tuesday, June 8, 2027 at 10:00 AM'. */
+export function visitText(startsAt: string, arrival: Arrival | undefined, place: Place): string {
+  const { timeZone, language } = place;
+  const start = Temporal.Instant.from(startsAt);
+  if (!arrival) return formatInstant(start, timeZone, language);
+  const date = formatDate(localDate(start, timeZone), language);
+  return arrivalTexts(language)('dayBetween', { date, between: betweenText(startsAt, arrival, place) });
+}
+
+/** The same with 'the day after your pickup', where that's so. */
+export function withPickup(when: string, arrival: Arrival | undefined, language: Language): string {
+  return arrival?.isAfterPickup ? arrivalTexts(language)('afterPickup', { when }) : when;
+}

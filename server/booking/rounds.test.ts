@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Availability, RoundDays } from '#contract/catalog.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { Round } from '#core/scheduling/rounds.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { createDueVisits } from '#server/booking/plans/create-visits.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { settingsCallerOf, type SettingsCaller } from '#testing/settings.ts';
+
+const TROY = '12 Elm Street, Troy, NY 12182';
+const ROUND: Omit<Round, 'seat'> = {
+  id: 'lansingburgh',
+  name: 'Lansingburgh',
+  firstOn: '2027-06-08',
+  every: '1-week',
+  from: '8:00 AM',
+  until: '12:00 PM',
+  stops: 2,
+  van: '',
+  zips: ['12182'],
+  packages: ['garbage'],
+  isAfterPickup: true,
+};
+const TIMES = ['8:00 AM', '10:00 AM', '2:00 PM'].map((time) => ({ time }));
+const SEASON = { name: 'All year', from: '01-01', to: '12-31', weekends: [], weekdays: TIMES };
+
+let testApp: TestApp;
+let owner: Caller<QuoteDetail>;
+let settings: SettingsCaller;
+
+before(async () => {
+  testApp = await startTestApp();
+  settings = await settingsCallerOf(testApp);
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  await setNow(TEST_NOW);
+  await testApp.deps.db.updateTable('quotes').set({ plan_id: null }).execute();
+  await testApp.deps.db.deleteFrom('plans').execute();
+  await testApp.deps.db.deleteFrom('quotes').execute();
+  await testApp.changeSettings({
+    mobileAvailable: true,
+    seasons: [SEASON],
+    slotCapacity: 1,
+    resources: [],
+    closedDays: [],
+    planOffers: [],
+    rounds: [{ ...ROUND, seat: 30_001 }],
+    packages: DEFAULT_SETTINGS.packages,
+  });
+});
+
+async function setNow(instant: string): Promise<void> {
+  testApp.setNow(instant);
+  owner = await asOwner(testApp);
+}
+
+const STOP = { scheduledDate: '2027-06-08', scheduledTime: '8:00 AM', round: ROUND.id };
+const cans = (change: object = {}) =>
+  exampleQuote({
+    packageType: 'garbage',
+    vehicleType: undefined,
+    vehicleSubtype: undefined,
+    extras: [],
+    basePrice: undefined,
+    truckFee: undefined,
+    totalPrice: undefined,
+    serviceAddress: TROY,
+    ...STOP,
+    ...change,
+  });
+const book = async (change: object = {}) => submit(testApp.app, cans(change));
+const days = async (query = 'package=garbage&zip=12182') =>
+  ((await asAnyone<RoundDays>(testApp)(`GET /api/round-days?${query}`)).body.days ?? []).map(
+    ({ date, time, free }) => `${date} ${time}: ${free}`,
+  );
+const slots = async (date: string) => {
+  const found = await asAnyone<Availability>(testApp)(`GET /api/availability?from=${date}&to=${date}&package=full`);
+  return found.body.days[0]?.slots.map(({ time, free }) => `${time}: ${free}`);
+};
+const holds = async () =>
+  testApp.deps.db.selectFrom('slot_holds').select(['starts_at', 'seat', 'minutes_after']).orderBy('seat').execute();
+type Refused = { readonly errors?: readonly { readonly path: string; readonly message: string }[] };
+const errorsOf = ({ body }: { readonly body: object }): readonly string[] =>
+  ((body as Refused).errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+
+/** Saves rounds as the owner does. */
+const save = async (rounds: readonly object[], change: object = {}) => {
+  const { version, business } = await settings.now();
+  return settings.ask('PUT', '/api/admin/business', { version, business: { ...business, ...change, rounds } });
+};
+
+describe('the days of a round', () => {
+  test('are those of its weekday from the first one on, for its ZIP codes and packages', async () => {
+    assert.deepEqual((await days()).slice(0, 3), [
+      '2027-06-08 8:00 AM: 2',
+      '2027-06-15 8:00 AM: 2',
+      '2027-06-22 8:00 AM: 2',
+    ]);
+    assert.deepEqual(await days('package=garbage&zip=12180'), []);
+    assert.deepEqual(await days('package=full&zip=12182'), []);
+  });
+
+  test('leave out closed days, and follow every two weeks', async () => {
+    await testApp.changeSettings({
+      closedDays: ['2027-06-22'],
+      rounds: [{ ...ROUND, every: '2-weeks', seat: 30_001 }],
+    });
+    assert.deepEqual((await days()).slice(0, 3), [
+      '2027-06-08 8:00 AM: 2',
+      '2027-07-06 8:00 AM: 2',
+      '2027-07-20 8:00 AM: 2',
+    ]);
+  });
+});
+
+describe('a stop of a round', () => {
+  test('takes a place of the round for the whole time, and none of the shop’s', async () => {
+    assert.equal((await book()).status, 201);
+    assert.deepEqual((await days())[0], '2027-06-08 8:00 AM: 1');
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-08T12:00:00Z', seat: 30_001, minutes_after: 240 }]);
+    assert.deepEqual(await slots('2027-06-08'), ['8:00 AM: 1', '10:00 AM: 1', '2:00 PM: 1']);
+    const wash = await submit(
+      testApp.app,
+      exampleQuote({ scheduledDate: STOP.scheduledDate, scheduledTime: '8:00 AM' }),
+    );
+    assert.equal(wash.status, 201, JSON.stringify(wash.body));
+    assert.deepEqual(await slots('2027-06-08'), ['10:00 AM: 1', '2:00 PM: 1']);
+    assert.deepEqual((await days())[0], '2027-06-08 8:00 AM: 1');
+  });
+
+  test('is sold as often as there is room', async () => {
+    const answers = [await book(), await book(), await book()];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 409],
+    );
+    assert.equal(answers[2]?.body.code, 'slot-taken');
+    assert.deepEqual((await days())[0], '2027-06-15 8:00 AM: 2');
+  });
+
+  test('is refused on another day, at another time, at another address, and for other work', async () => {
+    const refused = ['scheduledDate: We aren’t in your area then. Please choose another day.'];
+    for (const change of [
+      { scheduledDate: '2027-06-09' },
+      { scheduledDate: '2027-06-01' },
+      { scheduledTime: '10:00 AM' },
+      { round: 'gone' },
+    ]) {
+      const answer = await book(change);
+      assert.deepEqual([answer.status, errorsOf(answer)], [422, refused], JSON.stringify(change));
+    }
+    const elsewhere = await book({ serviceAddress: '12 Elm Street, Troy, NY 12180' });
+    assert.deepEqual(errorsOf(elsewhere), [
+      'serviceAddress: We aren’t in 12180 on that day. Please check the address, or choose another time.',
+    ]);
+    const nowhere = await book({ serviceAddress: '12 Elm Street, Troy' });
+    assert.deepEqual(errorsOf(nowhere), ['serviceAddress: Add the ZIP code to the address.']);
+  });
+
+  test('moves to a time of its own and back, and its undo gives it back its place', async () => {
+    const { body } = await book();
+    const move = async (time: object) => owner(`POST /api/quotes/${body.id}/reschedule`, time);
+    assert.equal((await move({ scheduledDate: '2027-06-10', scheduledTime: '10:00 AM' })).status, 200);
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-10T14:00:00Z', seat: 1, minutes_after: 1 }]);
+    const { body: seen } = await owner(`GET /api/quotes/${body.id}`);
+    assert.equal((await owner(`POST /api/admin/undo/${seen.undo?.id}`)).status, 204);
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-08T12:00:00Z', seat: 30_001, minutes_after: 240 }]);
+    assert.equal((await move({ ...STOP, scheduledDate: '2027-06-15' })).status, 200);
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-15T12:00:00Z', seat: 30_001, minutes_after: 240 }]);
+  });
+
+  test('stays as it was promised when the round changes, and is named as a conflict', async () => {
+    await book();
+    const { body } = await save([{ ...ROUND, from: '9:00 AM' }]);
+    assert.deepEqual(
+      body.conflicts.map(({ reason }: { reason: string }) => reason),
+      ['no-such-time'],
+    );
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-08T12:00:00Z', seat: 30_001, minutes_after: 240 }]);
+    assert.deepEqual((await save([])).body.conflictCount, 1);
+    assert.equal((await save([{ ...ROUND, id: undefined }])).body.business.rounds[0]?.seat, 31_001);
+  });
+
+  test('keeps the database whole', async () => {
+    await book();
+    await save([ROUND], { resources: [{ id: 'van-1', name: 'Van 1', kind: 'van', outages: [] }] });
+    const said: string[] = [];
+    const say = (line: unknown) => void said.push(JSON.stringify(line));
+    await verifyDatabase({ deps: testApp.deps, say, signal: new AbortController().signal }).catch(() => {});
+    assert.deepEqual(
+      said.filter((line) => line.includes('hold')),
+      [],
+    );
+  });
+});
+
+describe('a van that drives a round', () => {
+  const VANS = ['van-1', 'van-2'].map((id, index) => ({ id, name: `Van ${index + 1}`, kind: 'van', outages: [] }));
+  const MOBILE = { serviceType: 'mobile', serviceAddress: TROY, basePrice: undefined, totalPrice: undefined };
+  const atCustomer = async (scheduledTime: string) =>
+    (await submit(testApp.app, exampleQuote({ ...MOBILE, scheduledDate: '2027-06-08', scheduledTime }))).status;
+
+  test('is sold for nothing else meanwhile', async () => {
+    const { status } = await save([{ ...ROUND, van: 'van-1' }], { resources: VANS });
+    assert.equal(status, 200);
+    assert.deepEqual([await atCustomer('10:00 AM'), await atCustomer('10:00 AM')], [201, 409]);
+    assert.deepEqual([await atCustomer('2:00 PM'), await atCustomer('2:00 PM')], [201, 201]);
+    assert.deepEqual([(await book()).status, (await book()).status, (await book()).status], [201, 201, 409]);
+  });
+
+  test('takes its round with it when it’s out of service', async () => {
+    const outages = [{ from: '2027-06-07', to: '2027-06-09', reason: 'Brakes' }];
+    await save([{ ...ROUND, van: 'van-1' }], { resources: VANS });
+    await book();
+    const { body } = await save([{ ...ROUND, van: 'van-1' }], { resources: [{ ...VANS[0], outages }, VANS[1]] });
+    assert.deepEqual(
+      body.conflicts.map(({ reason }: { reason: string }) => reason),
+      ['out-of-service'],
+    );
+    assert.equal((await days())[0], '2027-06-15 8:00 AM: 2');
+  });
+
+  test('can’t drive two rounds at once, nor be one that isn’t there', async () => {
+    const other = { ...ROUND, id: 'other', name: 'Other', van: 'van-1', from: '11:00 AM', until: '2:00 PM' };
+    const twice = await save([{ ...ROUND, van: 'van-1' }, other], { resources: VANS });
+    assert.deepEqual(errorsOf(twice), [
+      'business.rounds.1.van: This van drives the round “Lansingburgh” at the same time. Please choose another van, day, or time.',
+    ]);
+    assert.equal(
+      (
+        await save(
+          [
+            { ...ROUND, van: 'van-1' },
+            { ...other, from: '12:00 PM' },
+          ],
+          { resources: VANS },
+        )
+      ).status,
+      200,
+    );
+    const gone = await save([{ ...ROUND, van: 'van-9' }], { resources: VANS });
+    assert.deepEqual(errorsOf(gone), ['business.rounds.0.van: This van was removed. Please choose another one.']);
+  });
+});
+
+describe('a plan on a round', () => {
+  const visits = async (planId: string) =>
+    testApp.deps.db
+      .selectFrom('quotes')
+      .select(['plan_due_on', 'scheduled_date', 'scheduled_time', 'round'])
+      .where('plan_id', '=', planId)
+      .orderBy('plan_due_on')
+      .execute();
+  const OFFER = { interval: '4-weeks', discount: { kind: 'none' }, packages: ['garbage'] } as const;
+
+  async function start(): Promise<string> {
+    await testApp.changeSettings({ planOffers: [OFFER] });
+    const { body } = await book({ plan: '4-weeks' });
+    assert.equal((await owner(`POST /api/quotes/${body.id}/approve`, {})).status, 200);
+    const plan = await testApp.deps.db.selectFrom('plans').select('id').executeTakeFirstOrThrow();
+    await setNow(testApp.deps.clock.now().add({ minutes: 1 }).toString());
+    await createDueVisits(testApp.deps);
+    return plan.id;
+  }
+
+  test('has its visits on the round', async () => {
+    const made = await visits(await start());
+    assert.deepEqual(
+      made.map(({ scheduled_date: date, round }) => `${date} ${round?.id} ${round?.minutes}`),
+      ['2027-07-06 lansingburgh 240'],
+    );
+  });
+
+  test('takes the round’s next day where one is closed or full', async () => {
+    await testApp.changeSettings({ closedDays: ['2027-07-06'] });
+    await book({ scheduledDate: '2027-07-13' });
+    await book({ scheduledDate: '2027-07-13' });
+    const made = await visits(await start());
+    assert.deepEqual(
+      made.map(({ plan_due_on: due, scheduled_date: date, round }) => `${due} ${date} ${round?.id}`),
+      ['2027-07-06 2027-07-20 lansingburgh'],
+    );
+  });
+});
