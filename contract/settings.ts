@@ -29,9 +29,11 @@ import {
   ESTIMATE_MODES,
   ESTIMATED_PARTS,
   MOST_EXTRAS,
+  MOST_FAQ,
   MOST_MINUTES,
   MOST_PEOPLE,
   MOST_PACKAGES,
+  MOST_POINTS,
   OFFERED_PLACES,
   OUTLINES,
   PACKAGE_STATUSES,
@@ -384,6 +386,27 @@ const SocialLink = z.object(
   anObject,
 );
 
+const dateOrNone = z.union([z.literal(''), localDate], { error: issue('notDate') });
+
+/** What the site says in the shop's own words; dates are local. */
+const SiteBody = z.object(
+  {
+    headline: freeText('siteHeadline', 80),
+    promise: freeText('sitePromise', 240),
+    about: freeText('siteAbout', 600),
+    points: listOf(
+      z.object({ title: requiredText('siteReason', 60), text: freeText('siteReasonText', 160) }, anObject),
+      { list: 'sitePoints', most: MOST_POINTS },
+    ),
+    announcement: z.object({ text: freeText('announcement', 160), from: dateOrNone, until: dateOrNone }, anObject),
+    faq: listOf(
+      z.object({ question: requiredText('faqQuestion', 160), answer: requiredText('faqAnswer', 600) }, anObject),
+      { list: 'faq', most: MOST_FAQ },
+    ),
+  },
+  anObject,
+);
+
 const estimate = z.object(
   {
     mode: oneOf('photoEstimate', ESTIMATE_MODES),
@@ -405,7 +428,7 @@ const taxPercents = z.object({ services: taxPercent, extras: taxPercent, fees: t
 
 /** The owner's words in another language, each by its original; what has none or an empty one is shown in the original. */
 const OwnTextsBody = z
-  .record(freeText('original', 300), freeText('translation', 300))
+  .record(freeText('original', 600), freeText('translation', 600))
   .refine((texts) => Object.keys(texts).length <= 1000)
   .readonly();
 
@@ -605,6 +628,8 @@ export const SettingsBody = z
         },
         anObject,
       ),
+      /** What the site says in the shop's own words; without it, it stays as it is. */
+      site: SiteBody.optional(),
       /** What the owner wrote, in other languages; without it, the translations stay as they are. */
       translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTextsBody).readonly().optional(),
     },
@@ -686,7 +711,9 @@ function listOf<Item extends z.ZodType>(
       | 'reviewLinks'
       | 'resources'
       | 'outages'
-      | 'rounds';
+      | 'rounds'
+      | 'sitePoints'
+      | 'faq';
     readonly most: number;
     readonly least?: number;
   },
@@ -1035,6 +1062,14 @@ export const SettingsAnswer = z
       dueAgain: z.boolean(),
       reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     }),
+    site: z.object({
+      headline: z.string(),
+      promise: z.string(),
+      about: z.string(),
+      points: z.array(z.object({ title: z.string(), text: z.string() })).readonly(),
+      announcement: z.object({ text: z.string(), from: z.string(), until: z.string() }),
+      faq: z.array(z.object({ question: z.string(), answer: z.string() })).readonly(),
+    }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })
   .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<SettingsForm>;
@@ -1161,6 +1196,14 @@ export const settingsCalls = {
     audience: 'admin',
     body: z.object({ menu: oneOf('startMenu', START_MENU_IDS) }, anObject).meta({ id: 'StartMenuChoice' }),
     response: { 200: OtherMenu },
+    problems: [422],
+  },
+  'POST /api/admin/business/preview': {
+    summary:
+      'Returns the first page of the site with these words of the shop, in the language of the caller. Saves nothing.',
+    audience: 'admin',
+    body: z.object({ site: SiteBody }, anObject).meta({ id: 'SitePreview' }),
+    response: { 200: z.object({ html: z.string() }) },
     problems: [422],
   },
   'GET /api/admin/business/versions': {

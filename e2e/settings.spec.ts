@@ -20,6 +20,7 @@ test.use({ world: { business: { slotCapacity: 2 } } });
 
 const SECTIONS = [
   'Shop',
+  'Site',
   'Packages',
   'Extras',
   'Vehicles',

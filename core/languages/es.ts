@@ -74,6 +74,7 @@ export * from '#core/languages/es/scripts.ts';
 export * from '#core/languages/es/setting-names.ts';
 export * from '#core/languages/es/settings.ts';
 export * from '#core/languages/es/shop-settings.ts';
+export * from '#core/languages/es/site-settings.ts';
 export * from '#core/languages/es/site.ts';
 export * from '#core/languages/es/slot-picker.ts';
 export * from '#core/languages/es/staff.ts';

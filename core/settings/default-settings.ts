@@ -116,6 +116,7 @@ export const REWORDED: readonly string[] = ['Detallado de moto de campo'];
 
 /** The business that a fresh install starts with; the owner changes it, this table never does. */
 export const DEFAULT_SETTINGS: Settings = {
+  site: { headline: '', promise: '', about: '', points: [], announcement: { text: '', from: '', until: '' }, faq: [] },
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',
   phone: '(518) 555-0142',

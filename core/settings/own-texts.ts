@@ -63,6 +63,14 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,
+  site: {
+    headline: 80,
+    promise: 240,
+    about: 600,
+    points: { title: 60, text: 160 },
+    announcement: { text: 160, from: false, until: false },
+    faq: { question: 160, answer: 600 },
+  },
 };
 
 /** A text of the owner that customers read: where it is in the settings, and how many characters its translation may have. */

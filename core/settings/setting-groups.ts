@@ -85,6 +85,7 @@ export function settingGroups(
       leaf('launch.message', t('launchText'), settings.launch.message),
       leaf('applicantCode', t('applicantCode'), settings.applicantCode || t('none')),
       ...followUpLeaves(settings, words),
+      ...siteLeaves(settings, words),
     ]),
   ];
 }
@@ -524,6 +525,26 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
       items: reviewLinks.map(({ network, url }) => `${network} ${url}`),
     }),
   ];
+}
+
+function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[] {
+  const { t } = words;
+  const { headline, promise, about, points, announcement, faq } = site;
+  return [
+    leaf('site.headline', t('siteHeadline'), headline || t('none')),
+    leaf('site.promise', t('sitePromise'), promise || t('none')),
+    leaf('site.about', t('siteAbout'), about || t('none')),
+    list('site.points', { label: t('sitePoints'), items: points.map(({ title, text }) => `${title}: ${text}`) }),
+    leaf('site.announcement', t('announcement'), announcementText(announcement, words)),
+    list('site.faq', { label: t('faq'), items: faq.map(({ question, answer }) => `${question} ${answer}`) }),
+  ];
+}
+
+function announcementText({ text, from, until }: SettingsForm['site']['announcement'], words: Words): string {
+  const { t } = words;
+  if (text === '') return t('none');
+  const [first, last] = [from, until].map((each) => (each === '' ? t('none') : date(each, words)));
+  return from === '' && until === '' ? text : `${text} (${t('timeSpan', { from: first ?? '', to: last ?? '' })})`;
 }
 
 function spanOf(span: SettingsForm['openingHours'][Weekday], words: Words): string {

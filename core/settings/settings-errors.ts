@@ -60,8 +60,17 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...bundleErrors(settings),
     ...roundErrors(settings),
     ...estimateErrors(settings),
+    ...announcementErrors(settings),
     ...translationErrors(settings),
   ];
+}
+
+function announcementErrors({ site }: SettingsEdit): readonly InvalidField[] {
+  if (!site) return [];
+  const { from, until } = site.announcement;
+  return from !== '' && until !== '' && until < from
+    ? [{ path: 'site.announcement.until', message: messageOf(fieldsTexts, 'closureEndsBefore') }]
+    : [];
 }
 
 /** A translation has as much room as its original. */

@@ -64,6 +64,7 @@ export type SettingsEdit = Omit<
   | 'taxId'
   | 'pay'
   | 'followUp'
+  | 'site'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly questions?: readonly QuestionSettings[] | undefined;
@@ -91,6 +92,7 @@ export type SettingsEdit = Omit<
   readonly payTo?: Settings['payTo'] | undefined;
   readonly tax?: TaxSettings | undefined;
   readonly taxId?: string | undefined;
+  readonly site?: Settings['site'] | undefined;
   readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
     readonly tips?: TipRule | undefined;
     readonly overtimeAfterHours?: number | undefined;
@@ -135,6 +137,7 @@ export function completeSettings(
     payTo: edit.payTo ?? before.payTo,
     tax: edit.tax ?? known.tax,
     taxId: edit.taxId ?? before.taxId,
+    site: edit.site ?? before.site,
     pay: {
       ...edit.pay,
       hoursByPackage: { ...before.pay.hoursByPackage, ...edit.pay.hoursByPackage },

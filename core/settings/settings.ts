@@ -204,6 +204,31 @@ export type Season = {
 
 export type SocialLink = { readonly network: string; readonly url: string };
 
+/** What the site says in the shop's own words. */
+export type SiteWords = {
+  /** In place of what the first page says otherwise; '' keeps that. */
+  readonly headline: string;
+  readonly promise: string;
+  readonly about: string;
+  /** Why to come, in place of the four reasons; empty keeps those. */
+  readonly points: readonly { readonly title: string; readonly text: string }[];
+  /** Above the pages from one local date to another, both included; '' is no limit. Without a text there's nothing. */
+  readonly announcement: { readonly text: string; readonly from: string; readonly until: string };
+  /** What customers ask, and the shop's answers. */
+  readonly faq: readonly { readonly question: string; readonly answer: string }[];
+};
+
+/** How many reasons and answers the site has room for. */
+export const MOST_POINTS = 6;
+export const MOST_FAQ = 20;
+
+/** The announcement of a local date; undefined if there's none. */
+export function announcementOn({ site }: Pick<Settings, 'site'>, today: Temporal.PlainDate): string | undefined {
+  const { text, from, until } = site.announcement;
+  const day = today.toString();
+  return text !== '' && (from === '' || from <= day) && (until === '' || day <= until) ? text : undefined;
+}
+
 /** What customers are told before and after a visit. */
 export type FollowUp = {
   /** Whether there is a reminder the day before, and from which full hour (0 to 23, wall time of the business). */
@@ -371,6 +396,7 @@ export type Settings = {
   /** The code that the owner may hand to applicants; empty means none. */
   readonly applicantCode: string;
   readonly followUp: FollowUp;
+  readonly site: SiteWords;
   /** What the owner wrote, in other languages. */
   readonly translations: Translations;
 };

@@ -52,6 +52,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, bundles: DEFAULT_SETTINGS.bundles }),
   (older) => ({ ...older, rounds: DEFAULT_SETTINGS.rounds }),
+  (older) => ({ ...older, site: DEFAULT_SETTINGS.site }),
 ];
 
 /** The shape that is written now. */

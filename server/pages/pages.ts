@@ -4,12 +4,12 @@ import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type Settings, type PackageId } from '#core/settings/settings.ts';
-import { settingsIn } from '#core/settings/translations.ts';
 import type { Clock, CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
 import { askedPath, localUrl } from '#server/http/request.ts';
-import { catalogView, isSellingBundles, isSellingGiftCards } from '#server/settings/view.ts';
+import { pageInput } from '#server/settings/page-input.ts';
+import { catalogView } from '#server/settings/view.ts';
 
 type PageRequest = {
   readonly page: string;
@@ -207,19 +207,11 @@ async function render(
   deps: Deps,
   { page, path, chosen, isBare, now, language, offered }: PageRequest,
 ): Promise<CompressedText> {
-  const settings = settingsIn(now.settings, language);
-  const sellsGiftCards = isSellingGiftCards(settings, deps.env) || isSellingBundles(settings, deps.env);
+  const input = pageInput(deps, { now, language, offered, path });
   const html = await deps.render.renderPage(page, {
-    ...now,
-    settings,
-    publicUrl: deps.publicUrl,
-    today: localDate(deps.clock.now(), settings.timeZone),
-    language,
-    languages: offered,
-    path,
+    ...input,
     chosen,
-    sellsGiftCards,
-    ...(!isBare && { catalog: catalogView(now.version, settings, deps) }),
+    ...(!isBare && { catalog: catalogView(now.version, input.settings, deps) }),
   });
   return compressText(html);
 }

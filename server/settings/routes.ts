@@ -8,6 +8,7 @@ import { askArea, tryAddress } from './ask-area.ts';
 import { findRoundDays } from './find-round-days.ts';
 import { findSlots } from './find-slots.ts';
 import { exportMenu, readMenu, readStartMenu } from './menu-file.ts';
+import { previewSite } from './preview-site.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { catalogView } from './view.ts';
 
@@ -70,6 +71,10 @@ export function settingsRoutes(): Handlers<typeof settingsCalls> {
       body: await readStartMenu(context, body),
     }),
     'POST /api/admin/menu/read': async ({ context, body }) => ({ status: 200, body: await readMenu(context, body) }),
+    'POST /api/admin/business/preview': async ({ context, body }) => ({
+      status: 200,
+      body: await previewSite(context, body),
+    }),
     'GET /api/admin/business/versions': async ({ context, query }) => ({
       status: 200,
       body: await listHistory(context, query),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#contract/index.ts';
 import { guessColumns } from '#core/people/customer-import.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn } from '#testing/quotes.ts';
 import { ANALYSIS_ROWS, LEARNING_ROWS } from './analysis-rows.ts';
@@ -374,6 +375,10 @@ export const ROWS = {
   'GET /api/quotes/:id/crew': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
+  'POST /api/admin/business/preview': {
+    expected: admin(200),
+    body: () => ({ site: DEFAULT_SETTINGS.site }),
+  },
   'GET /api/admin/business/versions': { expected: admin(200) },
   'GET /api/admin/business/versions/:version': {
     expected: admin(200),

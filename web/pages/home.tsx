@@ -22,7 +22,7 @@ import { Document, type PageInput } from './document.tsx';
 import { formTexts } from './form-texts.ts';
 import { homeStyles } from './inline-css.ts';
 import { Site } from './site.tsx';
-import { structuredData } from './structured-data.ts';
+import { answersData, structuredData } from './structured-data.ts';
 import toast from '#web/ui/toast.module.css';
 import wrap from '#web/ui/wrap.module.css';
 import styles from './home.module.css';
@@ -45,13 +45,17 @@ export function HomePage({ input }: { readonly input: PageInput }) {
       scripts={['web/islands/home.page.ts']}
       data={[
         { type: 'application/ld+json', value: structuredData(settings, input) },
+        ...(settings.site.faq.length > 0
+          ? [{ type: 'application/ld+json', value: answersData(settings.site) } as const]
+          : []),
         { type: 'application/json', id: 'form-texts', value: formTexts(language) },
       ]}
     >
       <Site input={input}>
         <Hero settings={settings} quotePath={pathIn('/quote', language)} />
         <Packages settings={settings} quotePath={pathIn('/quote', language)} />
-        <About area={settings.area} />
+        <About settings={settings} />
+        <Faq faq={settings.site.faq} />
         <Contact settings={settings} today={input.today} />
       </Site>
     </Document>
@@ -65,24 +69,50 @@ const POINTS = [
   { title: 'products', text: 'productsText' },
 ] as const;
 
-/** Who does the work, and four reasons to let them. */
-function About({ area }: { readonly area: string }) {
+/** Who does the work, and reasons to let them: the shop's own, or the four of every shop. */
+function About({ settings: { area, site } }: { readonly settings: Settings }) {
   const t = useTexts(siteTexts);
+  const points =
+    site.points.length > 0 ? site.points : POINTS.map(({ title, text }) => ({ title: t(title), text: t(text) }));
   return (
     <section className={`${styles.about} water-line`} id="about" aria-labelledby="about-head">
       <div className={`${wrap.root} ${styles.columns}`}>
         <div>
           <h2 id="about-head">{t('aboutHead')}</h2>
-          <p>{t('aboutText', { area })}</p>
+          <p>{site.about || t('aboutText', { area })}</p>
         </div>
         <dl className={styles.points}>
-          {POINTS.map(({ title, text }) => (
+          {points.map(({ title, text }) => (
             <div key={title}>
-              <dt>{t(title)}</dt>
-              <dd>{t(text)}</dd>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
+      </div>
+    </section>
+  );
+}
+
+/** What customers ask, each answer folded. */
+function Faq({ faq }: Pick<Settings['site'], 'faq'>) {
+  const t = useTexts(siteTexts);
+  if (faq.length === 0) return null;
+  return (
+    <section id="questions" aria-labelledby="questions-head">
+      <div className={`${wrap.root} ${styles.columns}`}>
+        <h2 id="questions-head">{t('questionsHead')}</h2>
+        <div className={styles.faq}>
+          {faq.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>
+                {question}
+                <Icon name="right" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
     </section>
   );
@@ -95,8 +125,10 @@ function Hero({ settings, quotePath }: { readonly settings: Settings; readonly q
   return (
     <div className={styles.hero}>
       <div className={`${wrap.root} ${styles.words}`}>
-        <h1>{t('headline')}</h1>
-        <p className={styles.lead}>{services ? t('servicesPromise', { services }) : t('promise')}</p>
+        <h1>{settings.site.headline || t('headline')}</h1>
+        <p className={styles.lead}>
+          {settings.site.promise || (services ? t('servicesPromise', { services }) : t('promise'))}
+        </p>
         <p className={styles.act}>
           <Button href={quotePath} variant="sponge" big>
             {t('getYourQuote')}

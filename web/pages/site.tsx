@@ -3,11 +3,13 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import { otherLanguages, pathIn, type Language } from '#core/languages/language.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
+import { announcementOn } from '#core/settings/settings.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { LanguageOffer } from '#web/ui/language-offer.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { SiteFooter, SiteNav, type SiteLink } from '#web/ui/site-frame.tsx';
 import type { PageInput } from './document.tsx';
+import wrap from '#web/ui/wrap.module.css';
 
 /** The frame of every public page: links at the top, copyright at the bottom, and the place for toasts. */
 export function Site({ input, children }: { readonly input: PageInput; readonly children: ReactNode }) {
@@ -16,8 +18,14 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
   const { name: brand, address, openingHours } = settings;
   const place = shopAddress(address);
   const hours = place && openingText(openingHours, language);
+  const announcement = announcementOn(settings, input.today);
   return (
     <>
+      {announcement !== undefined && (
+        <aside id="announcement" aria-label={t('announcement')}>
+          <p className={wrap.root}>{announcement}</p>
+        </aside>
+      )}
       <SiteHeader input={input} current={input.path} />
       <main id="main" tabIndex={-1}>
         {children}

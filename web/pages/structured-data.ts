@@ -31,6 +31,19 @@ export function structuredData(settings: Settings, site: Site): object {
   };
 }
 
+/** What customers ask with the shop's answers, as a page of questions (schema.org). */
+export function answersData({ faq }: Pick<Settings['site'], 'faq'>): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 /** The same without its packages, for all other public pages. */
 export function localBusiness(settings: Settings, { publicUrl, language, languages, today }: Site): object {
   const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);

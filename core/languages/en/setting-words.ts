@@ -47,6 +47,12 @@ export const shopWords = {
   reminderTexts: 'reminders as text messages',
   arrivalNews: 'news of the employee’s arrival',
   reviewLinks: 'review links',
+  siteHeadline: 'headline of the site',
+  sitePromise: 'sentence below the headline',
+  siteAbout: 'about us',
+  sitePoints: 'reasons to come',
+  announcement: 'announcement',
+  faq: 'questions and answers',
 } as const;
 
 /** The same of prices, fees and the photo estimate. */

@@ -7,6 +7,8 @@ export const settingsTexts = texts('settings', {
   sectionLabel: 'Section',
   shop: 'Shop',
   aboutShop: 'Who you are and how customers reach you.',
+  site: 'Site',
+  aboutSite: 'What your site says, in your words.',
   packages: 'Packages',
   aboutPackages: 'What you sell, and for how much.',
   extras: 'Extras',

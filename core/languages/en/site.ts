@@ -64,6 +64,9 @@ export const siteTexts = texts('site', {
   products: 'Premium products',
   productsText: 'Wax, ceramic seal, and cleaners that are kind to paint and seats.',
 
+  announcement: 'Announcement',
+  questionsHead: 'Often asked',
+
   contactHead: 'Ask us anything',
   dropOff: 'Drop-off',
   open: 'Open',

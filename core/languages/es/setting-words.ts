@@ -48,6 +48,12 @@ export const shopWords = {
   reminderTexts: 'recordatorios por mensaje de texto',
   arrivalNews: 'notificaciones de la llegada del empleado',
   reviewLinks: 'enlaces para reseñas',
+  siteHeadline: 'titular del sitio',
+  sitePromise: 'frase debajo del titular',
+  siteAbout: 'sobre nosotros',
+  sitePoints: 'razones para venir',
+  announcement: 'anuncio',
+  faq: 'preguntas y respuestas',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 
 export const priceWords = {

@@ -7,6 +7,8 @@ export const settings = {
   sectionLabel: 'Sección',
   shop: 'Taller',
   aboutShop: 'Quiénes son ustedes y cómo los contactan los clientes.',
+  site: 'Sitio',
+  aboutSite: 'Lo que dice su sitio, con sus palabras.',
   packages: 'Paquetes',
   aboutPackages: 'Qué vende y a qué precio.',
   extras: 'Extras',

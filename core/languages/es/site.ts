@@ -64,6 +64,9 @@ export const site = {
   products: 'Productos de primera',
   productsText: 'Cera, sellador cerámico y limpiadores que cuidan la pintura y los asientos.',
 
+  announcement: 'Anuncio',
+  questionsHead: 'Preguntas frecuentes',
+
   contactHead: 'Pregúntenos lo que quiera',
   dropOff: 'Usted lo trae al taller',
   open: 'Abierto',

@@ -22,6 +22,7 @@ export const SECTIONS = [
       'countVisits',
     ],
   },
+  { id: 'site', title: 'site', about: 'aboutSite', fields: ['site'] },
   { id: 'packages', title: 'packages', about: 'aboutPackages', fields: ['packages', 'categories'] },
   { id: 'extras', title: 'extras', about: 'aboutExtras', fields: ['extras'] },
   { id: 'questions', title: 'questions', about: 'aboutQuestions', fields: ['questions'] },

@@ -45,10 +45,12 @@ import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 
 const MailSection = later(() => import('./section-mail.tsx').then((module) => module.MailSection));
+const SiteSection = later(() => import('./section-site.tsx').then((module) => module.SiteSection));
 const PricesSection = later(() => import('./section-prices.tsx').then((module) => module.PricesSection));
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
+  site: SiteSection,
   packages: PackagesSection,
   extras: ExtrasSection,
   questions: QuestionsSection,

@@ -1,0 +1,147 @@
+import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
+import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
+import { DateRangeField } from '#web/app/list/date-range.tsx';
+import { useTexts } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { fieldId, useEditor, useFolds, useSetting, useShopToday } from './editor.ts';
+import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { FieldGroup, FoldedGroup, TextSetting } from './setting-fields.tsx';
+import { SitePreview } from './site-preview.tsx';
+import styles from './settings-form.module.css';
+
+/** The words of the public site that are the shop's own, with a preview of the first page. */
+export function SiteSection() {
+  const t = useTexts(siteSettingsTexts);
+  const { site } = useEditor().draft;
+  const { announcement, about, points, faq } = site;
+  return (
+    <>
+      <FieldGroup title={t('first')} about={t('aboutFirst')}>
+        <TextSetting path="site.headline" label={t('headline')} maxLength={80} wide />
+        <TextSetting path="site.promise" label={t('promise')} rows={2} maxLength={240} wide />
+      </FieldGroup>
+      <FoldedGroup
+        title={t('announcement')}
+        about={t('aboutAnnouncement')}
+        now={announcement.text || t('noAnnouncement')}
+        paths={['site.announcement']}
+      >
+        <TextSetting path="site.announcement.text" label={t('announcementText')} rows={2} maxLength={160} wide />
+        <AnnouncementDays />
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('us')}
+        about={t('aboutUs')}
+        now={t('usNow', { hasText: about === '' ? 'no' : 'yes', count: points.length })}
+        paths={['site.about', 'site.points']}
+      >
+        <TextSetting path="site.about" label={t('aboutText')} rows={4} maxLength={600} wide />
+        <Points />
+      </FoldedGroup>
+      <FoldedGroup title={t('faq')} about={t('aboutFaq')} now={t('faqNow', { count: faq.length })} paths={['site.faq']}>
+        <Faq />
+      </FoldedGroup>
+      <SitePreview site={site} />
+    </>
+  );
+}
+
+function AnnouncementDays() {
+  const t = useTexts(siteSettingsTexts);
+  const { value, error, set } = useSetting<SiteWords['announcement']>('site.announcement');
+  const { from, until } = value;
+  return (
+    <div id={fieldId('site.announcement.until')} tabIndex={-1} className={styles.wide}>
+      <DateRangeField
+        label={t('days')}
+        value={{ from: from || undefined, to: until || undefined }}
+        today={useShopToday().toString()}
+        isAhead
+        onChange={(range) => set({ ...value, from: range.from ?? '', until: range.to ?? '' })}
+      />
+      <FieldError role="alert" hidden={!error}>
+        {error}
+      </FieldError>
+    </div>
+  );
+}
+
+const POINTS = 'site.points';
+
+function Points() {
+  const t = useTexts(siteSettingsTexts);
+  const { items, foldOf, add, move, remove } = useFolds<SiteWords['points'][number]>(POINTS);
+  return (
+    <div className={styles.wide}>
+      <ListError path={POINTS} />
+      {items.length > 0 && (
+        <div className={styles.folds}>
+          {items.map(({ title }, index) => (
+            <Fold key={index} {...foldOf(index)} title={title || t('newReason')}>
+              <div className={styles.fields}>
+                <TextSetting path={`${POINTS}.${index}.title`} label={t('reason')} maxLength={60} wide />
+                <TextSetting path={`${POINTS}.${index}.text`} label={t('reasonText')} rows={2} maxLength={160} wide />
+              </div>
+              <ListActions
+                name={title}
+                index={index}
+                count={items.length}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
+              />
+            </Fold>
+          ))}
+        </div>
+      )}
+      {items.length < MOST_POINTS && (
+        <p className={styles.listActions}>
+          <Button onClick={() => add({ title: '', text: '' })}>
+            <Icon name="plus" />
+            {t('addReason')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const FAQ = 'site.faq';
+
+function Faq() {
+  const t = useTexts(siteSettingsTexts);
+  const { items, foldOf, add, move, remove } = useFolds<SiteWords['faq'][number]>(FAQ);
+  return (
+    <div className={styles.wide}>
+      <ListError path={FAQ} />
+      {items.length > 0 && (
+        <div className={styles.folds}>
+          {items.map(({ question }, index) => (
+            <Fold key={index} {...foldOf(index)} title={question || t('newQuestion')}>
+              <div className={styles.fields}>
+                <TextSetting path={`${FAQ}.${index}.question`} label={t('question')} maxLength={160} wide />
+                <TextSetting path={`${FAQ}.${index}.answer`} label={t('answer')} rows={4} maxLength={600} wide />
+              </div>
+              <ListActions
+                name={question}
+                index={index}
+                count={items.length}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
+              />
+            </Fold>
+          ))}
+        </div>
+      )}
+      {items.length < MOST_FAQ && (
+        <p className={styles.listActions}>
+          <Button onClick={() => add({ question: '', answer: '' })}>
+            <Icon name="plus" />
+            {t('addQuestion')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
