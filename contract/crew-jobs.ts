@@ -72,6 +72,16 @@ export const CrewJob = z
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     arrival,
+    /** The round that it's a stop of, by ID and name, and whether its customer was told that it couldn't be served. */
+    stop: z
+      .object({
+        round: z.string(),
+        name: z.string(),
+        isMissed: z.boolean(),
+        /** What its customer reads once it's done, in their language. */
+        doneNote: z.string(),
+      })
+      .optional(),
     /** The name of its bay or van; absent without one. */
     resource: z.string().optional(),
     /** Which visit of its plan it is, 'Every 4 weeks, visit 5'; absent for work that isn't repeated, and until the job is theirs. */

@@ -36,6 +36,7 @@ import { promoCodeCalls } from './promo-codes.ts';
 import { quoteAnswerCalls } from './quote-answers.ts';
 import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
+import { roundCalls } from './rounds.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -101,6 +102,7 @@ export const contract = {
   ...reportCalls,
   ...catalogCalls,
   ...travelCalls,
+  ...roundCalls,
   ...settingsCalls,
   ...setupCalls,
   ...launchCalls,

@@ -27,6 +27,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   scheduledDate: 'chosen from a calendar',
   scheduledTime: 'chosen from a calendar',
   at: 'the time of the button',
+  'missed-stop startsAt': 'from the job',
   'menu/read csv': 'a file',
   'imports/preview csv': 'a file',
   'customers/imports csv': 'a file',

@@ -19,6 +19,8 @@ const DayJob = z.object({
   /** Instants; the end follows from the hours of its package. */
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The round that it's a stop of, by name, and when the crew arrives at the latest; absent for one with a time of its own. */
+  round: z.object({ name: z.string(), until: z.string() }).optional(),
   /** The employee who accepted it, or else the one it is assigned to. */
   employee: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.enum(DAY_STATES),

@@ -19,7 +19,7 @@ const EXPECTED: readonly Expected[] = [
   {
     noun: 'quote',
     statuses: QUOTE_STATUSES,
-    actors: ['customer', 'admin', 'clock'],
+    actors: ['customer', 'admin', 'crew', 'clock'],
     table: QUOTE_TRANSITIONS,
     rows: [
       'pending    approve     admin           approved',
@@ -36,7 +36,7 @@ const EXPECTED: readonly Expected[] = [
       'countered  expire      clock           declined',
       'approved   cancel      customer,admin  cancelled',
       'approved   reschedule  customer,admin  approved',
-      'approved   ask-to-move admin           approved',
+      'approved   ask-to-move admin,crew      approved',
       'approved   keep-time   admin           approved',
       'approved   change-length admin         approved',
     ],

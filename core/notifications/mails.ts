@@ -241,7 +241,12 @@ export type Mails = {
     readonly answers: readonly StoredAnswer[];
   };
   /** The visit for which the shop asks for another time; `reason` in the shop's words. */
-  readonly 'move-asked': QuoteMailData & { readonly quoteUrl: string; readonly reason: string };
+  readonly 'move-asked': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly reason: string;
+    /** Whether the crew was there and couldn't do the work. */
+    readonly isMissed?: true;
+  };
   /** The visit stays after that. */
   readonly 'time-kept': QuoteMailData & { readonly quoteUrl: string };
   /** What became of the plan that repeats a quote; days are local dates, `time` as sold, amounts in cents. */

@@ -21,7 +21,7 @@ export type QuoteEvent =
   | 'keep-time'
   | 'change-length'
   | 'lapse';
-export type QuoteActor = 'customer' | 'admin' | 'clock';
+export type QuoteActor = 'customer' | 'admin' | 'crew' | 'clock';
 
 /** Who may move a quote from which status to which. Accepting a counter-offer is followed by its approval at once. */
 export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, QuoteActor>[] = [
@@ -36,7 +36,7 @@ export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, Quo
   { from: 'pending', event: 'reschedule', to: 'pending', who: ['customer', 'admin'] },
   { from: 'approved', event: 'reschedule', to: 'approved', who: ['customer', 'admin'] },
   { from: 'pending', event: 'ask-to-move', to: 'pending', who: ['admin'] },
-  { from: 'approved', event: 'ask-to-move', to: 'approved', who: ['admin'] },
+  { from: 'approved', event: 'ask-to-move', to: 'approved', who: ['admin', 'crew'] },
   { from: 'pending', event: 'keep-time', to: 'pending', who: ['admin'] },
   { from: 'approved', event: 'keep-time', to: 'approved', who: ['admin'] },
   { from: 'pending', event: 'change-length', to: 'pending', who: ['admin'] },

@@ -9,9 +9,18 @@ export type Arrival = { readonly until: string; readonly isAfterPickup: boolean 
 type Place = { readonly timeZone: string; readonly language: Language };
 
 /** 'between 8 AM and 12 PM' from the two instants. */
-export function betweenText(startsAt: string, { until }: Arrival, { timeZone, language }: Place): string {
+export function betweenText(startsAt: string, arrival: Arrival, place: Place): string {
+  return arrivalTexts(place.language)('between', spanOf(startsAt, arrival, place));
+}
+
+/** '8 AM – 12 PM', for dense lists. */
+export function spanText(startsAt: string, arrival: Arrival, place: Place): string {
+  return arrivalTexts(place.language)('span', spanOf(startsAt, arrival, place));
+}
+
+function spanOf(startsAt: string, { until }: Arrival, { timeZone, language }: Place) {
   const at = (instant: string) => shortTime(formatTime(Temporal.Instant.from(instant), timeZone, language));
-  return arrivalTexts(language)('between', { from: at(startsAt), until: at(until) });
+  return { from: at(startsAt), until: at(until) };
 }
 
 /** 'Tuesday, June 8, 2027, between 8 AM and 12 PM', or with its time where it has one of its own: 'Tuesday, June 8, 2027 at 10:00 AM'. */

@@ -163,12 +163,13 @@ export function stopOf({ service_address: address, package_type: first, items }:
 
 /**
  * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. A customer who was
- * asked to pick another time may do so until it begins.
+ * asked to pick another time may do so until it begins, or at any time if it's a stop of a round.
  */
 export function refuseLate({ phone }: Settings, quote: QuoteRow, now: Temporal.Instant): void {
   const startsAt = quote.starts_at === null ? undefined : Temporal.Instant.from(quote.starts_at);
   if (isChangeFree(startsAt, now)) return;
-  if (quote.move_asked_at !== null && startsAt && Temporal.Instant.compare(now, startsAt) < 0) return;
+  // A stop of a round that couldn't be served is moved after its time.
+  if (quote.move_asked_at !== null && startsAt && (quote.round || Temporal.Instant.compare(now, startsAt) < 0)) return;
   const hours = FREE_CHANGE_HOURS;
   const message = phone
     ? messageOf(quoteErrorsTexts, 'tooLateCall', { hours, phone: parsePhone(phone)?.text ?? phone })

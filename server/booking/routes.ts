@@ -1,6 +1,7 @@
 import type { dashboardQuoteCalls, walkInCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
+import type { roundCalls } from '#contract/rounds.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { askToMove, keepTime } from './ask-to-move.ts';
@@ -11,6 +12,7 @@ import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { editQuote } from './edit.ts';
 import { giveResource, listResources } from './give-resource.ts';
 import { confirmEmail, renewLink } from './links.ts';
+import { missStop } from './miss-stop.ts';
 import { findNextTimes } from './next-times.ts';
 import { exportQuotes, listForDashboard, openQuote, readForDashboard } from './read.ts';
 import { scheduleRedo } from './redo.ts';
@@ -162,6 +164,15 @@ export function walkInRoutes(): Handlers<typeof walkInCalls> {
     'POST /api/quotes/walk-in': async ({ context, body, headers }) => ({
       status: 201,
       body: await createWalkIn(context, { walkIn: body, idempotencyKey: headers['idempotency-key'] }),
+    }),
+  };
+}
+
+export function roundRoutes(): Handlers<typeof roundCalls> {
+  return {
+    'POST /api/jobs/:id/missed-stop': async ({ context, params, body }) => ({
+      status: 200,
+      body: await missStop(context, { ...params, ...body }),
     }),
   };
 }

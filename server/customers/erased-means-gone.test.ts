@@ -42,6 +42,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   scheduledDate: 'chosen',
   scheduledTime: 'chosen',
   round: 'chosen',
+  startsAt: 'chosen',
   packageType: 'chosen',
   package: 'chosen',
   vehicleType: 'chosen',

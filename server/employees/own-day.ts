@@ -31,6 +31,7 @@ import {
   tipView,
 } from '#server/staff/pay-period.ts';
 import { lastPresses, listFinishedJobs, listTips, lockEmployee } from '#server/staff/queries.ts';
+import { orderStops } from './order-stops.ts';
 import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from './queries.ts';
 import { ownSessionView, crewJobView } from './view.ts';
 
@@ -227,8 +228,9 @@ export async function listEarnings(context: Context, asked: PayPeriodSearch): Pr
   };
 }
 
-/** Returns an employee's jobs, in the order of their appointments, each with the drive from the one before it on its day. */
-function withDrives(settings: Settings, jobs: readonly CrewJob[]): readonly CrewJob[] {
+/** Returns an employee's jobs, in the order of their appointments and of the stops of a round, each with the drive from the one before it on its day. */
+function withDrives(settings: Settings, byTime: readonly CrewJob[]): readonly CrewJob[] {
+  const jobs = orderStops(settings, byTime);
   const driveOf = drivesOf(settings);
   if (!driveOf) return jobs;
   const dayOf = ({ scheduledDate: at }: CrewJob) =>

@@ -225,6 +225,8 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'quotes.minutes',
       'answers',
       'scheduled_time',
+      'move_asked_at',
+      'quotes.language as customer_language',
       'quotes.status as quote_status',
       'fee_cents',
       'reduced_cents',

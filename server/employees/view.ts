@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/employees.ts';
 import { concernName } from '#core/estimate/estimate-names.ts';
 import { supplyText } from '#core/estimate/supplies.ts';
 import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
+import { missedStopTexts } from '#core/languages/en/rounds.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { owedOf } from '#core/payments/payments.ts';
@@ -14,6 +15,7 @@ import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
 import { wordsOf, type WordedAnalysis } from '#server/analysis/queries.ts';
 import {
   extraNamesOf,
@@ -68,6 +70,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
     ...(isSeen && arrivalOf(job)),
+    ...(isTheirs && stopView(settings, job)),
     ...(isTheirs && resource?.name && { resource: resource.name }),
     ...(isTheirs && job.plan_visit && { planVisit: visitOfPlanText(job.plan_visit, language) }),
     ...(isTheirs && teamOf(job, employee.id)),
@@ -90,6 +93,15 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     ],
     pay: payView(job, standing, reader),
   };
+}
+
+/** The round that a job is a stop of, and whether its customer was told that it couldn't be served. */
+function stopView(settings: Settings, job: CrewJobRow): Pick<CrewJob, 'stop'> {
+  const { round, move_asked_at: askedAt, customer_language: language } = job;
+  if (!round) return {};
+  const name = settings.rounds.find(({ id }) => id === round.id)?.name ?? '';
+  const doneNote = missedStopTexts(languageForCustomer(settings, language))('done');
+  return { stop: { round: round.id, name, isMissed: askedAt !== null, doneNote } };
 }
 
 /** The names of those who do it together with an employee; without a field where they do it alone. */

@@ -90,6 +90,12 @@ export const CREW_ROWS = {
     expected: crew(409, 404),
     target: { of: 'employee', make: today },
   },
+  'POST /api/jobs/:id/missed-stop': {
+    // The job is no stop of a round: past the audience, that refuses the call.
+    expected: crew(409, 404),
+    target: { of: 'employee', make: today },
+    body: () => ({ reason: 'locked', startsAt: '2027-06-08T12:00:00Z' }),
+  },
   'POST /api/jobs/:id/start': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
 
   'POST /api/employee/register': {

@@ -9,18 +9,24 @@ import { timeFact } from './quote-facts.tsx';
 
 /** To the customer when the shop asks for another time: why, and where to pick it. */
 export const moveAsked: Template<'move-asked'> = {
-  subject: ({ packageName, reference }, _, language) =>
-    quoteMailTexts(language)('moveAskedSubject', { packageName, reference }),
+  subject: ({ packageName, reference, isMissed }, _, language) =>
+    quoteMailTexts(language)(isMissed ? 'missedSubject' : 'moveAskedSubject', { packageName, reference }),
 
   Body({ data: quote, settings }) {
     const t = quoteMailTexts(use(LanguageContext));
     return (
-      <AboutQuote quote={quote} settings={settings} title={t('moveAskedTitle')} preview={[quote.reason]}>
-        <Paragraph>{rich(t.rich('moveAsked', { reference: quote.reference, strong }))}</Paragraph>
+      <AboutQuote
+        quote={quote}
+        settings={settings}
+        title={t(quote.isMissed ? 'missedTitle' : 'moveAskedTitle')}
+        preview={[quote.reason]}
+      >
+        {!quote.isMissed && <Paragraph>{rich(t.rich('moveAsked', { reference: quote.reference, strong }))}</Paragraph>}
         <Paragraph>{quote.reason}</Paragraph>
+        {quote.isMissed && <Paragraph>{t('missed')}</Paragraph>}
         <VisitFacts quote={quote} settings={settings} />
         <LinkButton href={quote.quoteUrl}>{t('pickAnotherTime')}</LinkButton>
-        <Paragraph>{t('timeStaysYours')}</Paragraph>
+        {!quote.isMissed && <Paragraph>{t('timeStaysYours')}</Paragraph>}
       </AboutQuote>
     );
   },

@@ -123,6 +123,8 @@ export const documentationTexts = texts('documentation', {
   notYet: 'Not yet',
   jobCompletedToast: 'Job Completed',
   completionFailed: 'Failed to submit job completion.',
+  missedSent: 'The customer has been told',
+  missedFailed: 'The customer couldn’t be told',
   stepSent: 'Sent to the shop',
   stepFailed: 'A step of the job was not accepted',
   completionWaits: 'The job is completed once all its photos are here.',

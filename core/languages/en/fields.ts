@@ -457,6 +457,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   roundStops: 'Number of stops',
   roundVan: 'Van',
   roundZips: 'ZIP codes',
+  missReason: 'Reason',
   roundAfterPickup: 'Day after pickup',
   resources: 'Bays and vans',
   resourceName: 'Name of the bay or van',

@@ -278,6 +278,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   startedAlready: 'The work on this job has already started.',
   notYoursToComplete: 'This job is no longer yours to complete.',
   completedAlready: 'This job is already completed.',
+  noStop: 'This isn’t a stop of a round that’s still open.',
   cancelled: 'This job was canceled.',
   reopenTooLate: 'We can’t reopen this job anymore: ten minutes after it was completed, the customer is thanked.',
   ratedAlready: 'The customer has already rated this job.',

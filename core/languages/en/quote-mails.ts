@@ -117,6 +117,9 @@ export const quoteMailTexts = texts('quoteMails', {
   changeAgreedTitle: 'Thank you, the change is agreed',
   changeAgreed:
     'You agreed to a change to your quote <strong>{reference}</strong>. The total is now <strong>{total}</strong> instead of {former}.',
+  missedSubject: 'We couldn’t do our work: {packageName}, {reference}',
+  missedTitle: 'We couldn’t do our work',
+  missed: 'Please pick another day, or reply to this email.',
   moveAskedSubject: 'Please pick another time: {packageName}, {reference}',
   moveAskedTitle: 'Please pick another time',
   moveAsked:

@@ -23,7 +23,7 @@ export const roundSettingsTexts = texts('roundSettings', {
   packages: 'Packages',
   isAfterPickup: 'Comes the day after garbage pickup',
   aboutAfterPickup: 'Customers are told that you come the day after their pickup.',
-  aside: '{every}, {count, plural, one {# stop} other {# stops}}',
+  aside: '{weekday}, {count, plural, one {# stop} other {# stops}}',
 });
 
 /** Days of rounds where a time is picked. */
@@ -37,9 +37,39 @@ export const roundDaysTexts = texts('roundDays', {
   more: 'More days',
 });
 
+/** The crew's screen of a round's day. */
+export const roundDayTexts = texts('roundDay', {
+  title: 'Today’s round',
+  progress: '{done, number} of {all, number} done',
+  state: '{state, select, done {Done} other {Couldn’t reach}}',
+  directions: 'Directions',
+  call: 'Call',
+  details: 'Details',
+  photos: '{count, plural, one {# photo} other {# photos}}',
+  done: 'Done',
+  missed: 'Couldn’t reach the cans',
+  photo: 'Photo',
+  photoFailed: 'The photo couldn’t be added',
+  noPhotos: 'A stop of a round',
+  doneNote: 'Your cans are clean.',
+  whyTitle: 'Why couldn’t you reach them?',
+  whyAbout: 'We email the customer, who can pick another day. The stop stays open.',
+  tellCustomer: 'Tell the customer',
+  reason:
+    '{why, select, notOut {The cans weren’t out} blocked {Something was in the way} locked {The gate was locked} notEmpty {The cans weren’t empty} other {Something else}}',
+});
+
+/** What a customer reads of a stop: why it couldn't be served, and that it was. */
+export const missedStopTexts = texts('missedStop', {
+  done: 'Your cans are clean.',
+  reason:
+    '{why, select, notOut {We came by, but your cans weren’t out.} blocked {We came by, but something was in the way of your cans.} locked {We came by, but the gate was locked.} notEmpty {We came by, but your cans weren’t empty yet.} other {We came by, but couldn’t reach your cans.}}',
+});
+
 /** When the crew arrives on a round, within other sentences. */
 export const arrivalTexts = texts('arrival', {
   between: 'between {from} and {until}',
+  span: '{from} – {until}',
   dayBetween: '{date}, {between}',
   left: '{between}, {count, plural, one {# stop left} other {# stops left}}',
   afterPickup: '{when}, the day after your pickup',

@@ -10,6 +10,7 @@ export const dayJobsTexts = texts('dayJobs', {
   sum: '{count, plural, =0 {No appointments} one {1 job} other {# jobs}}',
   finished: '{count, plural, one {1 done} other {# done}}',
   underWay: '{count, number} in progress',
+  round: '{name}: {done, number} of {all, number} done',
   late: '{count, plural, one {1 late} other {# late}}',
   withoutEmployee: '{count, number} without an employee',
   nothing: 'No appointments today',

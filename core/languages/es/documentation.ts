@@ -125,6 +125,8 @@ export const documentation = {
   notYet: 'Todavía no',
   jobCompletedToast: 'Trabajo terminado',
   completionFailed: 'No se pudo enviar el informe final.',
+  missedSent: 'El cliente ya fue avisado',
+  missedFailed: 'No se pudo avisar al cliente',
   stepSent: 'Enviado al taller',
   stepFailed: 'Un paso del trabajo no fue aceptado',
   completionWaits: 'El trabajo quedará terminado cuando lleguen todas sus fotos.',

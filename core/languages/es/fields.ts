@@ -462,6 +462,7 @@ export const fieldNames = {
   roundStops: 'Número de paradas',
   roundVan: 'Van',
   roundZips: 'Códigos postales',
+  missReason: 'Motivo',
   roundAfterPickup: 'Día después de la recolección',
   resources: 'Bahías y vans',
   resourceName: 'Nombre de la bahía o van',

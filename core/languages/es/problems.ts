@@ -291,6 +291,7 @@ export const jobErrors = {
   startedAlready: 'El trabajo ya ha comenzado.',
   notYoursToComplete: 'Ya no le corresponde terminar este trabajo.',
   completedAlready: 'Este trabajo ya está terminado.',
+  noStop: 'Esta no es una parada pendiente de un recorrido.',
   cancelled: 'Este trabajo fue cancelado.',
   reopenTooLate: 'Ya no se puede reabrir: diez minutos después de terminar el trabajo, se le agradece al cliente.',
   ratedAlready: 'El cliente ya calificó este trabajo.',

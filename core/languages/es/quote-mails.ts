@@ -121,6 +121,9 @@ export const quoteMails = {
   changeAgreedTitle: 'Gracias, el cambio está acordado',
   changeAgreed:
     'Usted aceptó un cambio en su cotización <strong>{reference}</strong>. El total ahora es de <strong>{total}</strong> en lugar de {former}.',
+  missedSubject: 'No pudimos hacer el trabajo: {packageName}, {reference}',
+  missedTitle: 'No pudimos hacer el trabajo',
+  missed: 'Elija otro día o responda a este correo.',
   moveAskedSubject: 'Elija otra hora: {packageName}, {reference}',
   moveAskedTitle: 'Elija otra hora, por favor',
   moveAsked: 'Necesitamos cambiar la cita de su cotización <strong>{reference}</strong>. Disculpe las molestias.',

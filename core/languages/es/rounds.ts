@@ -1,4 +1,10 @@
-import type { arrivalTexts, roundDaysTexts, roundSettingsTexts } from '#core/languages/en/rounds.ts';
+import type {
+  arrivalTexts,
+  missedStopTexts,
+  roundDaysTexts,
+  roundDayTexts,
+  roundSettingsTexts,
+} from '#core/languages/en/rounds.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const roundSettings = {
@@ -23,7 +29,7 @@ export const roundSettings = {
   packages: 'Paquetes',
   isAfterPickup: 'Pasa el día después de la recolección de basura',
   aboutAfterPickup: 'A los clientes se les dice que usted pasa el día después de su recolección.',
-  aside: '{every}, {count, plural, one {# parada} many {# paradas} other {# paradas}}',
+  aside: '{weekday}, {count, plural, one {# parada} many {# paradas} other {# paradas}}',
 } satisfies Translation<typeof roundSettingsTexts>;
 
 export const roundDays = {
@@ -36,8 +42,36 @@ export const roundDays = {
   more: 'Más días',
 } satisfies Translation<typeof roundDaysTexts>;
 
+export const roundDay = {
+  title: 'El recorrido de hoy',
+  progress: '{done, number} de {all, number} listas',
+  state: '{state, select, done {Lista} other {Sin acceso}}',
+  directions: 'Cómo llegar',
+  call: 'Llamar',
+  details: 'Detalles',
+  photos: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
+  done: 'Lista',
+  missed: 'No pude llegar a los botes',
+  photo: 'Foto',
+  photoFailed: 'No se pudo agregar la foto',
+  noPhotos: 'Una parada de un recorrido',
+  doneNote: 'Sus botes están limpios.',
+  whyTitle: '¿Por qué no pudo llegar?',
+  whyAbout: 'Le escribimos al cliente, que puede elegir otro día. La parada sigue pendiente.',
+  tellCustomer: 'Avisar al cliente',
+  reason:
+    '{why, select, notOut {Los botes no estaban afuera} blocked {Algo estaba en el camino} locked {El portón estaba cerrado} notEmpty {Los botes no estaban vacíos} other {Otro motivo}}',
+} satisfies Translation<typeof roundDayTexts>;
+
+export const missedStop = {
+  done: 'Sus botes están limpios.',
+  reason:
+    '{why, select, notOut {Pasamos, pero sus botes no estaban afuera.} blocked {Pasamos, pero algo impedía llegar a sus botes.} locked {Pasamos, pero el portón estaba cerrado.} notEmpty {Pasamos, pero sus botes aún no estaban vacíos.} other {Pasamos, pero no pudimos llegar a sus botes.}}',
+} satisfies Translation<typeof missedStopTexts>;
+
 export const arrival = {
   between: 'de {from} a {until}',
+  span: '{from} – {until}',
   dayBetween: '{date}, {between}',
   left: '{between}, {count, plural, one {queda # parada} many {quedan # paradas} other {quedan # paradas}}',
   afterPickup: '{when}, el día después de su recolección',

@@ -28,10 +28,13 @@ import { CrewFrame } from './crew-frame.tsx';
 import { DayRoute } from './day-route.tsx';
 import { countVisits, planDay, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
+import { stopsOfToday } from './stop-state.ts';
 import { useJobsAtHand } from './use-device.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
+/** A crew without rounds loads nothing of them. */
+const RoundDay = later(() => import('./round-day.tsx').then((module) => module.RoundDay));
 const TimeOff = later(() => import('./time-off.tsx').then((module) => module.TimeOff));
 const FeedbackForm = later(() => import('./feedback-form.tsx').then((module) => module.FeedbackForm));
 
@@ -50,7 +53,10 @@ export function CrewDashboard() {
   });
   useJobsAtHand(jobs);
   const [view, setView] = useState<View>(() => VIEWS.find((each) => each === localStore.get(VIEW_KEY)) ?? fitting());
-  const plan = planDay(jobs, Temporal.Now.instant(), timeZone);
+  const stops = stopsOfToday(jobs, Temporal.Now.instant(), timeZone);
+  // Those that are to be done are in the round alone.
+  const others = jobs.filter((job) => job.status === 'completed' || !stops.includes(job));
+  const plan = planDay(others, Temporal.Now.instant(), timeZone);
   const { lead } = plan;
   const now = useFocusOnNext(plan);
   const onTop = [...plan.toCollect, ...(lead?.status === 'employee-accepted' ? [lead] : [])];
@@ -60,8 +66,15 @@ export function CrewDashboard() {
     <CrewFrame title={t('myDay')} isWide={view === 'desktop'}>
       <div className={view === 'desktop' ? `${styles.day} ${styles.desktop}` : styles.day}>
         <div className={styles.now} ref={now}>
+          {stops.length > 0 && (
+            <Suspense>
+              <RoundDay stops={stops} />
+            </Suspense>
+          )}
           <ToCollect jobs={plan.toCollect} />
-          <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
+          {(lead || stops.length === 0) && (
+            <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
+          )}
           <DayRoute jobs={jobs} />
           <ClockCard own={own} />
           <DaysOffAhead />

@@ -75,7 +75,8 @@ function keepSending(client: QueryClient): () => void {
 
 /** Steps that were sent are in the jobs that were read since. */
 function discardSentSteps(): void {
-  for (const { id, kind, state } of outbox.items()) if (kind === 'step' && state === 'sent') void outbox.discard(id);
+  for (const { id, kind, state } of outbox.items())
+    if ((kind === 'step' || kind === 'missed-stop') && state === 'sent') void outbox.discard(id);
 }
 
 /** Whether closing this page would lose something. */

@@ -2,6 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Completion, DamageLog, JobPhoto } from '#contract/documentation.ts';
 import type { JobDetail } from '#contract/jobs.ts';
+import type { StopMissed } from '#contract/rounds.ts';
+import type { MissReason } from '#core/jobs/missed-stops.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import type { Input } from '#web/lib/api.ts';
 
@@ -106,8 +108,8 @@ function askToPersist(): void {
  * gets the next version, and a step in `readRecord` from the previous one. Never drop a version.
  */
 type OutboxRecord = {
-  /** Version 2 has the steps of a job, which version 1 can't send. */
-  readonly version: 1 | 2;
+  /** Version 2 has the steps of a job, which version 1 can't send, and version 3 the stops of a round that couldn't be served. */
+  readonly version: 1 | 2 | 3;
   /** The client id. */
   readonly id: string;
   /** The employee ID of the author. */
@@ -129,13 +131,14 @@ type OutboxMark = {
 
 /** Returns the record of a new item. */
 function recordOf({ id, owner, at, state: _, progress: __, refusal: ___, unkept: ____, ...item }: OutboxItem) {
-  return { version: item.kind === 'step' ? 2 : 1, id, owner, at, item } as const satisfies OutboxRecord;
+  const version = item.kind === 'missed-stop' ? 3 : item.kind === 'step' ? 2 : 1;
+  return { version, id, owner, at, item } as const satisfies OutboxRecord;
 }
 
 /** Returns a stored item; undefined if only a newer version of the app can read it. It stays stored then. */
 function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
   if (typeof kept !== 'object' || kept === null || !('version' in kept)) return undefined;
-  if (kept.version !== 1 && kept.version !== 2) return undefined;
+  if (kept.version !== 1 && kept.version !== 2 && kept.version !== 3) return undefined;
   const { id, owner, at, item, picture } = kept as OutboxRecord;
   const file = picture && { file: new Blob([picture.bytes], { type: picture.type }), unkept: 'private' as const };
   const state = mark?.state ?? 'waiting';
@@ -161,6 +164,8 @@ export type NewItem = { readonly jobId: string } & (
     }
   | { readonly kind: 'completion'; readonly entry: FormFields<Input<'POST /api/jobs/:id/completion'>['body']> }
   | { readonly kind: 'step'; readonly step: ArrivalStep }
+  /** A stop of a round that couldn't be served; `startsAt` is the start of its appointment, an instant. */
+  | { readonly kind: 'missed-stop'; readonly reason: MissReason; readonly startsAt: string }
 );
 
 /** 'waiting' for its turn or for the network; 'refused' isn't retried automatically. */
@@ -186,7 +191,7 @@ export type OutboxItem = NewItem & {
 };
 
 /** What the server stored for an item. */
-export type SentAnswer = JobPhoto | DamageLog | Completion | CrewJob | JobDetail;
+export type SentAnswer = JobPhoto | DamageLog | Completion | CrewJob | JobDetail | StopMissed;
 export type Outcome = { readonly item: OutboxItem; readonly answer?: SentAnswer };
 
 /**

@@ -33,6 +33,10 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
     }
     case 'step':
       return call(`POST /api/jobs/:id/${item.step}`, { ...about, body: { at: item.at } });
+    case 'missed-stop': {
+      const { reason, startsAt } = item;
+      return call('POST /api/jobs/:id/missed-stop', { ...about, body: { reason, startsAt } });
+    }
     case 'completion':
       return call('POST /api/jobs/:id/completion', { ...about, body: { ...item.entry, clientId } });
   }

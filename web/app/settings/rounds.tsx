@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { roundSettingsTexts } from '#core/languages/en/rounds.ts';
 import type { Language } from '#core/languages/language.ts';
+import { formatWeekday } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { intervalText, rhythmText } from '#core/pricing/plan-words.ts';
+import { intervalText } from '#core/pricing/plan-words.ts';
 import { ROUND_INTERVALS, type Round, type RoundInterval } from '#core/scheduling/rounds.ts';
 import { isAtAddress } from '#core/settings/settings.ts';
 import { DateField } from '#web/app/list/date-field.tsx';
@@ -142,9 +143,9 @@ function TimeOfDay({ path, ...props }: TimeOfDayProps) {
   );
 }
 
-/** 'Every 2 weeks on Tuesday, 12 stops'. What is typed may not be a date or a number yet. */
-function asideOf({ every, firstOn, stops }: EditedRound, language: Language): string {
+/** 'Tuesday, 12 stops'. What is typed may not be a date or a number yet. */
+function asideOf({ firstOn, stops }: EditedRound, language: Language): string {
   if (!firstOn || typeof stops !== 'number') return '';
-  const rhythm = rhythmText({ interval: every, firstOn: Temporal.PlainDate.from(firstOn) }, language);
-  return roundSettingsTexts(language)('aside', { every: capital(rhythm, language), count: stops });
+  const weekday = capital(formatWeekday(Temporal.PlainDate.from(firstOn), language), language);
+  return roundSettingsTexts(language)('aside', { weekday, count: stops });
 }

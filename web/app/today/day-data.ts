@@ -83,11 +83,31 @@ export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language
   const counts = {
     finished: jobs.filter(isFinished).length,
     underWay: jobs.filter(({ state }) => UNDER_WAY.includes(state)).length,
-    late: jobs.filter(({ state, startsAt }) => isLate(state, startsAt, now)).length,
+    late: jobs.filter((job) => isLateJob(job, now)).length,
     withoutEmployee: jobs.filter(isWithoutEmployee).length,
   };
   const parts = (['finished', 'underWay', 'late', 'withoutEmployee'] as const).filter((part) => counts[part] > 0);
-  return [t('sum', { count: jobs.length }), ...parts.map((part) => t(part, { count: counts[part] }))];
+  return [
+    t('sum', { count: jobs.length }),
+    ...parts.map((part) => t(part, { count: counts[part] })),
+    ...roundSums(jobs, language),
+  ];
+}
+
+/** How far each round is: 'Lansingburgh: 7 of 12 done'. */
+function roundSums(jobs: readonly DayJob[], language: Language): readonly string[] {
+  const stops = Map.groupBy(
+    jobs.filter(({ round }) => round),
+    ({ round }) => round?.name ?? '',
+  );
+  return [...stops].map(([name, all]) =>
+    dayJobsTexts(language)('round', { name, done: all.filter(isFinished).length, all: all.length }),
+  );
+}
+
+/** Whether a job is late: a stop of a round is once its time of arrival is over. */
+export function isLateJob({ state, startsAt, round }: DayJob, now: Temporal.Instant): boolean {
+  return isLate(state, round?.until ?? startsAt, now);
 }
 
 const UNDER_WAY: readonly DayState[] = ['on-the-way', 'started', 'photos'];

@@ -6,7 +6,7 @@ import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatTime, localDate, formatHour } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { isLate, dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
+import { dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -20,6 +20,7 @@ import {
   daySums,
   dueText,
   isFinished,
+  isLateJob,
   isWithoutEmployee,
   whoDoes,
   isOutdated,
@@ -193,7 +194,7 @@ function ListedJob({ job, timeZone, now }: ListedProps) {
           {state.full}
         </Badge>
         {due && <small>{due}</small>}
-        {isLate(job.state, job.startsAt, now) && (
+        {isLateJob(job, now) && (
           <Badge tone="stop" icon="clock">
             {t('isLate')}
           </Badge>
@@ -293,7 +294,7 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
   const state = stateText(job, { timeZone, language });
   const [from, until] = [place(job.startsAt), place(job.endsAt)];
   const time = formatTime(Temporal.Instant.from(job.startsAt), timeZone, language);
-  const late = isLate(job.state, job.startsAt, now) ? t('isLate') : undefined;
+  const late = isLateJob(job, now) ? t('isLate') : undefined;
   const due = dueText(job, language);
   const about = [job.packageName, job.subject, job.area, whoDoes(job, language)].filter(Boolean).join(', ');
   return (

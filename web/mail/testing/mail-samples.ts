@@ -162,6 +162,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'move-asked': [
     { ...QUOTE, reason: 'The van is at the garage that day.' },
     { ...DROP_OFF, reason: 'We’re closed.' },
+    { ...QUOTE, reason: 'We came by, but the gate was locked.', isMissed: true },
   ],
   'time-kept': [QUOTE],
   'plan-changed': [
