@@ -45,6 +45,8 @@ export const Catalog = SettingsAnswer.pick({
     hasWaitlist: z.literal(true).optional(),
     /** The packages for which `GET /api/round-days` may have days at an address; absent where the shop drives no rounds. */
     roundPackages: z.array(z.string()).readonly().optional(),
+    /** Whether a quote that was begun can be kept for a link to finish it; absent where it can't. */
+    savesDrafts: z.literal(true).optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),

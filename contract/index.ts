@@ -37,6 +37,7 @@ import { quoteAnswerCalls } from './quote-answers.ts';
 import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
 import { roundCalls } from './rounds.ts';
+import { savedDraftCalls } from './saved-drafts.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...linkCalls,
   ...analysisCalls,
   ...waitlistCalls,
+  ...savedDraftCalls,
   ...offerCalls,
   ...priceChangeCalls,
   ...quoteAnswerCalls,

@@ -10,6 +10,7 @@ import { FREE_VISIT_EVERY, MOST_PLAN_OFFERS, PLAN_DISCOUNTS } from '#core/pricin
 import { MOST_AREA_ZIPS, MOST_TRAVEL_AREAS, MOST_TRAVEL_MILES } from '#core/pricing/travel.ts';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { DRAFT_HOURS } from '#core/quotes/saved-drafts.ts';
 import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
 import { DUE_INTERVALS } from '#core/scheduling/due-again.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
@@ -624,6 +625,8 @@ export const SettingsBody = z
           thanks: yesOrNo('thanks'),
           /** Without it, it stays as it is. */
           dueAgain: yesOrNo('dueAgainReminders').optional(),
+          unfinished: yesOrNo('unfinishedLinks').optional(),
+          unfinishedHours: wholeNumber('unfinishedHours', { from: DRAFT_HOURS.least, to: DRAFT_HOURS.most }).optional(),
           reviewLinks: listOf(SocialLink, { list: 'reviewLinks', most: 5 }),
         },
         anObject,
@@ -1060,6 +1063,8 @@ export const SettingsAnswer = z
       arrival: z.boolean(),
       thanks: z.boolean(),
       dueAgain: z.boolean(),
+      unfinished: z.boolean(),
+      unfinishedHours: z.number(),
       reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     }),
     site: z.object({

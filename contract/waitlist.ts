@@ -39,8 +39,8 @@ const vehicle = {
   ...vehicleTextInputs,
 };
 
-/** What was chosen until the calendar showed a full day. */
-const Draft = z
+/** The work that was chosen so far, as the wizard keeps it. */
+export const ChosenWork = z
   .object(
     {
       ...vehicle,
@@ -64,7 +64,8 @@ export const NewWaitlistEntry = z
       firstName: personName('firstName'),
       /** What the customer reads; defaults to the language of the request. */
       language: oneOf('language', LANGUAGE_TAGS).optional(),
-      draft: Draft,
+      /** What was chosen until the calendar showed a full day. */
+      draft: ChosenWork,
       /** A honeypot: people never see this field, so only bots fill it in. */
       website: freeText('website', 500).optional(),
     },
@@ -84,7 +85,7 @@ const keptVehicle = {
 };
 
 /** The same as it was stored. */
-const KeptDraft = z
+export const KeptWork = z
   .object({
     ...keptVehicle,
     serviceType: z.enum(SERVICE_TYPES).optional(),
@@ -106,7 +107,7 @@ export const WaitlistPlace = z
     work: z.string(),
     firstName: z.string(),
     email: z.string(),
-    draft: KeptDraft,
+    draft: KeptWork,
   })
   .meta({ id: 'WaitlistPlace' });
 

@@ -18,6 +18,8 @@ test.use({
       arrival: true,
       thanks: true,
       dueAgain: false,
+      unfinished: false,
+      unfinishedHours: 3,
       reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
     },
   },

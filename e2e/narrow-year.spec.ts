@@ -47,6 +47,7 @@ const ROUTES: Readonly<Record<string, Addresses>> = {
   '/unsubscribe/$token': ofAnyone('/unsubscribe/cut-off'),
   '/waitlist/$token': ofAnyone('/waitlist/cut-off'),
   '/again/$token': ofAnyone('/again/cut-off'),
+  '/continue/$token': ofAnyone('/continue/cut-off'),
   '/invoice/$token': ofAnyone('/invoice/:invoice'),
   '/collect-payment': ofAnyone('/collect-payment?token=:pay'),
   '/venmo-payment': ofAnyone('/venmo-payment?token=:pay'),

@@ -38,6 +38,7 @@ import { quoteAnswerCalls } from '#contract/quote-answers.ts';
 import { linkCalls, quoteCalls } from '#contract/quotes.ts';
 import { visitCalls, reportCalls } from '#contract/reports.ts';
 import { roundCalls } from '#contract/rounds.ts';
+import { savedDraftCalls } from '#contract/saved-drafts.ts';
 import { scriptCalls } from '#contract/scripts.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
@@ -97,6 +98,7 @@ import { passkeyRoutes, pushRoutes, peopleRoutes, secondFactorRoutes, sessionRou
 import { photoRoutes } from '#server/photos/routes.ts';
 import { promoCodeRoutes } from '#server/promo-codes/routes.ts';
 import { reportRoutes, visitRoutes } from '#server/reports/routes.ts';
+import { savedDraftRoutes } from '#server/saved-drafts/routes.ts';
 import { scriptRoutes } from '#server/scripts/routes.ts';
 import { catalogRoutes, settingsRoutes, travelRoutes } from '#server/settings/routes.ts';
 import { attendanceRoutes, staffRoutes } from '#server/staff/routes.ts';
@@ -126,6 +128,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, linkCalls, ownQuoteRoutes('link', openQuote));
   mount(site, analysisCalls, analysisRoutes());
   mount(site, waitlistCalls, waitlistRoutes());
+  mount(site, savedDraftCalls, savedDraftRoutes());
   mount(site, offerCalls, offerRoutes());
   mount(site, priceChangeCalls, priceChangeRoutes());
   mount(site, quoteAnswerCalls, quoteAnswerRoutes());

@@ -28,6 +28,7 @@ import { returnDeposits } from '#server/payments/deposits.ts';
 import { remindOfInvoices } from '#server/payments/invoices/mails.ts';
 import { billMonthly } from '#server/payments/monthly/bill.ts';
 import { deleteEndedSessions, deleteExpiredLinks, deleteExpiredChallenges } from '#server/people/queries.ts';
+import { remindUnfinished } from '#server/saved-drafts/remind.ts';
 import { backUpNightly } from '#server/scripts/nightly.ts';
 import { areTablesFilled } from '#server/scripts/queries.ts';
 import { endForgottenShifts } from '#server/staff/end-shifts.ts';
@@ -178,6 +179,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await offerWaitlist(deps);
   await remindDue(deps);
   await askDueAgain(deps);
+  await remindUnfinished(deps);
   await billMonthly(deps);
   await remindOfInvoices(deps);
   await expireGiftCards(deps);

@@ -314,6 +314,8 @@ export const OTHER_SETTINGS: SettingsForm = {
     arrival: false,
     thanks: false,
     dueAgain: true,
+    unfinished: true,
+    unfinishedHours: 5,
     reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
   },
 };

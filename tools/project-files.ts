@@ -30,6 +30,7 @@ export const NOUNS = [
   'applications',
   'follow-up',
   'due-again',
+  'saved-drafts',
   'promo-codes',
   'gift-cards',
   'photos',

@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   invoice: linkPage('invoice'),
   waitlist: linkPage('waitlist'),
   again: linkPage('again'),
+  continue: linkPage('continue'),
   emails: linkPage('emails'),
   'gift-card': linkPage('giftCard'),
   estimate: EstimatePage,

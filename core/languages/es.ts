@@ -69,6 +69,7 @@ export * from '#core/languages/es/reports.ts';
 export * from '#core/languages/es/resources.ts';
 export * from '#core/languages/es/request-labels.ts';
 export * from '#core/languages/es/saved-cards.ts';
+export * from '#core/languages/es/saved-drafts.ts';
 export * from '#core/languages/es/script-lines.ts';
 export * from '#core/languages/es/scripts.ts';
 export * from '#core/languages/es/setting-names.ts';

@@ -201,6 +201,12 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     secrets: ['bookUrl', 'unsubscribeUrl'],
     isOptional: true,
   },
+  'unfinished-quote': {
+    offers: { book: 'until-stated' },
+    to: 'customer',
+    secrets: ['bookUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
   'application-code': { to: 'applicant', secrets: ['code'], isAskedFor: true },
   'application-received': { to: 'applicant', secrets: [] },
   'new-application': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },

@@ -559,6 +559,18 @@ export type Mails = {
     readonly bookUrl: string;
     readonly unsubscribeUrl: string;
   };
+  /** To someone who began a quote and asked for a link to finish it. */
+  readonly 'unfinished-quote': {
+    /** As typed; empty if it wasn't. */
+    readonly customerName: string;
+    /** Null where the package is no longer sold. */
+    readonly packageName: string | null;
+    /** Instant. */
+    readonly expiresAt: string;
+    /** Opens what was entered, or deletes it. */
+    readonly bookUrl: string;
+    readonly unsubscribeUrl: string;
+  };
   /** To a customer on the waitlist: a time on their day is held for them (both are instants). */
   readonly 'waitlist-offer': {
     readonly customerName: string;

@@ -186,6 +186,8 @@ export const DEFAULT_SETTINGS: Settings = {
     arrival: true,
     thanks: true,
     dueAgain: false,
+    unfinished: false,
+    unfinishedHours: 3,
     reviewLinks: [],
   },
   translations: DEFAULT_TRANSLATIONS,

@@ -510,6 +510,7 @@ function bundleItem(
 
 function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, arrival, thanks, dueAgain, reviewLinks } = followUp;
+  const { unfinished, unfinishedHours } = followUp;
   const { t } = words;
   return [
     leaf('followUp.dayBefore', t('dayBefore'), onOff(dayBefore, words)),
@@ -520,6 +521,8 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
     leaf('followUp.arrival', t('arrivalNews'), onOff(arrival, words)),
     leaf('followUp.thanks', t('thanks'), onOff(thanks, words)),
     leaf('followUp.dueAgain', t('dueAgainReminders'), onOff(dueAgain, words)),
+    leaf('followUp.unfinished', t('unfinishedLinks'), onOff(unfinished, words)),
+    leaf('followUp.unfinishedHours', t('unfinishedHours'), amount('hours', unfinishedHours, t)),
     list('followUp.reviewLinks', {
       label: t('reviewLinks'),
       items: reviewLinks.map(({ network, url }) => `${network} ${url}`),

@@ -98,7 +98,11 @@ export type SettingsEdit = Omit<
     readonly overtimeAfterHours?: number | undefined;
     readonly longestShiftHours?: number | undefined;
   };
-  readonly followUp: Omit<Settings['followUp'], 'dueAgain'> & { readonly dueAgain?: boolean | undefined };
+  readonly followUp: Omit<Settings['followUp'], 'dueAgain' | 'unfinished' | 'unfinishedHours'> & {
+    readonly dueAgain?: boolean | undefined;
+    readonly unfinished?: boolean | undefined;
+    readonly unfinishedHours?: number | undefined;
+  };
 };
 
 /**
@@ -145,7 +149,12 @@ export function completeSettings(
       overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
       longestShiftHours: edit.pay.longestShiftHours ?? before.pay.longestShiftHours,
     },
-    followUp: { ...edit.followUp, dueAgain: edit.followUp.dueAgain ?? before.followUp.dueAgain },
+    followUp: {
+      ...edit.followUp,
+      dueAgain: edit.followUp.dueAgain ?? before.followUp.dueAgain,
+      unfinished: edit.followUp.unfinished ?? before.followUp.unfinished,
+      unfinishedHours: edit.followUp.unfinishedHours ?? before.followUp.unfinishedHours,
+    },
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
   return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };

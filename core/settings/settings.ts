@@ -245,6 +245,9 @@ export type FollowUp = {
   readonly thanks: boolean;
   /** Whether customers can be reminded when a package with an interval is due again. */
   readonly dueAgain: boolean;
+  /** Whether customers can have a quote that they began kept for a link to finish it, and after how many hours it's emailed. */
+  readonly unfinished: boolean;
+  readonly unfinishedHours: number;
   /** Where a customer who was happy may say so. */
   readonly reviewLinks: readonly SocialLink[];
 };

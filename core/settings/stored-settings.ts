@@ -53,6 +53,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, bundles: DEFAULT_SETTINGS.bundles }),
   (older) => ({ ...older, rounds: DEFAULT_SETTINGS.rounds }),
   (older) => ({ ...older, site: DEFAULT_SETTINGS.site }),
+  (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
 ];
 
 /** The shape that is written now. */

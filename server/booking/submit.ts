@@ -66,6 +66,8 @@ import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
+import { draftKeyHash, draftMailboxHash } from '#server/quotes/saved-drafts/hashes.ts';
+import { deleteSentDrafts } from '#server/quotes/saved-drafts/queries.ts';
 import { takeHeld } from '#server/quotes/waitlist/queries.ts';
 import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken } from './check-time.ts';
@@ -407,6 +409,14 @@ function depositOfRequest({ env }: Deps, settings: Settings, { submission, price
   return depositForAll(packs, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
 }
 
+/** Deletes what was kept of the request before it was sent, so that no one is asked to finish it. */
+async function forgetDrafts(trx: Trx, deps: Deps, { quote, idempotencyKey }: Submission): Promise<void> {
+  await deleteSentDrafts(trx, {
+    mailboxHash: draftMailboxHash(deps, quote.customerEmail),
+    keyHash: idempotencyKey === undefined ? null : draftKeyHash(deps, idempotencyKey),
+  });
+}
+
 /** Lines are told apart by their names, so a fee can't be called like another line. */
 function refuseSameNames(lines: readonly PriceLine[], fees: readonly NamedFee[]): void {
   const twice = fees.findIndex((fee) => lines.filter(({ label }) => label === fee.label).length > 1);
@@ -482,6 +492,7 @@ async function store(
     // No one else can have the time that's held for this customer until the transaction ends.
     const { waitlist } = submission.quote;
     if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
+    if (settings.followUp.unfinished) await forgetDrafts(trx, context, submission);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (credit?.giftCard.bundle) await takeVisit(trx, context, { credit, quoteId: rows.quote.id });
     await giveEstimates(trx, { analysis, itemAnalyses, quoteId: rows.quote.id });

@@ -26,6 +26,7 @@ import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { rememberNamedPhotos, deleteUnusedPhotos } from '#server/photos/queries.ts';
 import { freeTextsOf, vehicleColumns } from '#server/quotes/describe.ts';
 import { listOwnIds, listOwn, type OwnQuoteRow } from '#server/quotes/queries.ts';
+import { exportDrafts } from '#server/quotes/saved-drafts/queries.ts';
 import { exportEntries } from '#server/quotes/waitlist/queries.ts';
 import { showOwnQuote } from './own-quotes.ts';
 import { listActionsBy, listMessagesAndMails, listBeside } from './queries.ts';
@@ -99,7 +100,7 @@ const FEW = { most: 5, seconds: 3600 };
 
 /**
  * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins,
- * devices with notifications and audit entries, emails, gift cards and waitlists once the address is verified, and quotes with photo
+ * devices with notifications and audit entries, emails, gift cards, waitlists and unfinished quotes once the address is verified, and quotes with photo
  * URLs (valid for an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
 export async function exportOwnData(context: Context): Promise<AsyncIterable<string>> {
@@ -110,7 +111,7 @@ export async function exportOwnData(context: Context): Promise<AsyncIterable<str
   ];
   await recordAttempt(context, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(context);
-  const [vehicles, rows, sessions, devices, deeds, mail, giftCards, waitlist] = await Promise.all([
+  const [vehicles, rows, sessions, devices, deeds, mail, giftCards, waitlist, unfinished] = await Promise.all([
     listVehicles(context.db, customerId),
     listOwn(context.db, customerId, MOST_EXPORTED),
     listSessions(context.db, personId, now),
@@ -119,6 +120,7 @@ export async function exportOwnData(context: Context): Promise<AsyncIterable<str
     account.isVerified ? listMessagesAndMails(context.db, account.email) : { messages: [], mails: [] },
     account.isVerified ? listGiftCardsOfPerson(context.db, [account.email]) : [],
     account.isVerified ? exportEntries(context.db, [account.email]) : [],
+    account.isVerified ? exportDrafts(context.db, [account.email]) : [],
   ]);
   const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
   return writeExport(
@@ -130,6 +132,7 @@ export async function exportOwnData(context: Context): Promise<AsyncIterable<str
       ...mail,
       giftCards,
       waitlist,
+      unfinished,
       sessions,
       notifiedDevices,
       deeds,
@@ -218,11 +221,12 @@ export async function exportCustomer(
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
   const contacts = await contactsOf(context.db, [id]);
   const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
-  const [vehicles, rows, giftCards, waitlist, ...written] = await Promise.all([
+  const [vehicles, rows, giftCards, waitlist, unfinished, ...written] = await Promise.all([
     row.customer_id === null ? [] : listVehicles(context.db, row.customer_id),
     listQuotesOf(context.db, id, MOST_EXPORTED),
     listGiftCardsOfPerson(context.db, emails),
     exportEntries(context.db, emails),
+    exportDrafts(context.db, emails),
     ...emails.map((email) => listMessagesAndMails(context.db, email)),
   ]);
   const account = {
@@ -251,6 +255,7 @@ export async function exportCustomer(
     ...mail,
     giftCards,
     waitlist,
+    unfinished,
   };
   return writeExport(context, data, { rows });
 }

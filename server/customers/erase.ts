@@ -9,6 +9,7 @@ import { eraseGiftCardPeople } from '#server/gift-cards/queries.ts';
 import { eraseDeliveries } from '#server/payments/invoices/queries.ts';
 import { deleteSessionsOf, rolesOf } from '#server/people/queries.ts';
 import { eraseDueAgain } from '#server/quotes/due-again/queries.ts';
+import { eraseDrafts } from '#server/quotes/saved-drafts/queries.ts';
 import { eraseEntries } from '#server/quotes/waitlist/queries.ts';
 import { type findCustomer, eraseQuotes, eraseMails, deleteRecord, deleteCustomer, listUnfinished } from './queries.ts';
 
@@ -28,6 +29,7 @@ export async function eraseTraces(
     await eraseFeedback(trx, { quotes, email });
     await eraseGiftCardPeople(trx, { quotes, email });
     await eraseEntries(trx, email);
+    await eraseDrafts(trx, email);
   }
 }
 

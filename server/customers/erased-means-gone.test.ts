@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { textFields } from '#contract/testing/text-fields.ts';
 import { REQUEST_TEXT_NAMES, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Question } from '#core/settings/questions.ts';
 import { readTables } from '#server/backup/queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -24,6 +25,7 @@ const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^POST \/api\/customers\/:id\/vehicles\/(change|remove) vehicle /, 'names the vehicle, not stored'],
   [/^PUT \/api\/customers\/:id\/contacts seen /, 'what the form showed, not stored'],
+  [/^(PUT|POST) \/api\/saved-drafts\/:token/, 'in the columns that POST /api/saved-drafts writes'],
 ];
 
 const QUESTION: Question = {
@@ -54,6 +56,8 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   bundle: 'the name of an offer of the shop',
   analysisId: 'made by the server',
   'POST /api/quotes waitlist': 'made by the server',
+  'POST /api/saved-drafts key': 'made by the browser',
+  'draft plan': 'chosen',
   proof: 'made by the server',
   password: 'hashed',
   confirmPassword: 'hashed',
@@ -330,6 +334,42 @@ async function writeBeside(customer: Customer): Promise<void> {
   });
   await write(owner, `POST /api/gift-cards/${String(got['id'])}/void`, ['reason']);
   await orderGiftCards(customer);
+  await saveDraft(customer);
+}
+
+/** What was chosen for a vehicle before it's requested, with a marker of its own in every text. */
+function markedVehicle(mark: (field: string, text?: string) => string, path: string) {
+  const vin = () => `1zzmark${String((marks += 1)).padStart(10, '0')}`;
+  return {
+    packageType: 'garbage',
+    extras: [],
+    answers: { [QUESTION.id]: mark(`${path} answers`) },
+    ...Object.fromEntries(
+      SAID.map((name) => [name, mark(`${path} ${name}`, name === 'vehicleVin' ? vin() : undefined)]),
+    ),
+  };
+}
+
+/** A quote that was begun, with everything that can be typed. */
+async function saveDraft({ person, markers, found, nextMark }: Customer): Promise<void> {
+  await testApp.changeSettings({ followUp: { ...DEFAULT_SETTINGS.followUp, unfinished: true } });
+  const call = 'POST /api/saved-drafts';
+  const mark = (field: string, text = nextMark()) => {
+    markers.set(`${call} ${field}`, text);
+    return text;
+  };
+  const typed = ['customerFirstName', 'customerLastName', 'customerPhone', 'serviceAddress', 'customerNote'];
+  const draft = {
+    ...markedVehicle(mark, 'draft'),
+    items: [markedVehicle(mark, 'draft items')],
+    ...Object.fromEntries(typed.map((name) => [name, mark(`draft ${name}`)])),
+    customerEmail: mark('draft customerEmail', person.email),
+  };
+  const email = mark('email', person.email);
+  const { status, body } = await anyone(call, { email, draft, step: 'contact', key: 'a-key' });
+  assert.equal(status, 201, JSON.stringify(body));
+  const text = await everything();
+  for (const [field, marker] of markers) if (field.startsWith(call) && text.includes(marker)) found.add(field);
 }
 
 /** A place on the waitlist of a full day, with everything that was chosen before. */
@@ -350,16 +390,7 @@ async function joinWaitlist({ person, markers, found, nextMark }: Customer): Pro
     markers.set(`${call} ${field}`, text);
     return text;
   };
-  const vin = () => `1zzmark${String((marks += 1)).padStart(10, '0')}`;
-  const vehicle = (path: string) => ({
-    packageType: 'garbage',
-    extras: [],
-    answers: { [QUESTION.id]: mark(`${path} answers`) },
-    ...Object.fromEntries(
-      SAID.map((name) => [name, mark(`${path} ${name}`, name === 'vehicleVin' ? vin() : undefined)]),
-    ),
-  });
-  const draft = { ...vehicle('draft'), items: [vehicle('draft items')] };
+  const draft = { ...markedVehicle(mark, 'draft'), items: [markedVehicle(mark, 'draft items')] };
   const entry = { day, firstName: mark('firstName'), email: mark('email', person.email), draft };
   const { status, body } = await anyone(call, entry);
   assert.equal(status, 201, JSON.stringify(body));

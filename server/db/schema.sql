@@ -530,6 +530,13 @@ create table damage_logs (
 );
 CREATE INDEX damage_logs_by_photo ON damage_logs USING btree (photo_id);
 
+create table draft_mails (
+  mailbox_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint draft_mails_pkey PRIMARY KEY (mailbox_hash)
+);
+CREATE INDEX draft_mails_sent ON draft_mails USING btree (sent_at);
+
 create table due_consents (
   quote_id uuid not null,
   channel text not null,
@@ -1711,6 +1718,30 @@ create table saved_cards (
   constraint saved_cards_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text))
 );
 CREATE INDEX saved_cards_by_quote ON saved_cards USING btree (quote_id);
+
+create table saved_drafts (
+  id uuid not null,
+  email text not null,
+  mailbox_hash bytea not null,
+  address_hash bytea not null,
+  language text not null,
+  draft jsonb not null,
+  step text not null,
+  key_hash bytea not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint saved_drafts_pkey PRIMARY KEY (id),
+  constraint saved_drafts_token_hash_key UNIQUE (token_hash),
+  constraint saved_drafts_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  constraint saved_drafts_email_check CHECK (((char_length(email) >= 1) AND (char_length(email) <= 254)))
+);
+CREATE INDEX saved_drafts_by_address ON saved_drafts USING btree (address_hash);
+CREATE INDEX saved_drafts_by_key ON saved_drafts USING btree (key_hash);
+CREATE INDEX saved_drafts_by_mailbox ON saved_drafts USING btree (mailbox_hash);
+CREATE INDEX saved_drafts_expiring ON saved_drafts USING btree (expires_at);
 
 create table schema_migration (
   name text not null,

@@ -10,8 +10,10 @@ import type { ItemChange, QuoteItem } from '#core/quotes/items.ts';
 import type { PlanActor, PlanState } from '#core/quotes/plans.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { SavedDraft } from '#core/quotes/saved-drafts.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import type { WaitlistDraft } from '#core/quotes/waitlist.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type {
@@ -395,6 +397,27 @@ export type WaitlistEntriesTable = {
   lapsed_at: Generated<InstantText | null>;
 };
 
+/** A quote that was begun, for the link to finish it that its customer asked for. */
+export type SavedDraftsTable = {
+  id: string;
+  email: string;
+  mailbox_hash: Buffer;
+  address_hash: Buffer;
+  language: Language;
+  draft: Json<SavedDraft>;
+  step: StepId;
+  key_hash: Buffer;
+  token_hash: Buffer;
+  created_at: InstantText;
+  /** When it was last changed. */
+  saved_at: InstantText;
+  expires_at: InstantText;
+  mailed_at: Generated<InstantText | null>;
+};
+
+/** When an address last got such a link. */
+export type DraftMailsTable = { mailbox_hash: Buffer; sent_at: InstantText };
+
 export type IdempotencyKeysTable = {
   key_hash: Buffer;
   request_hash: Buffer;
@@ -506,6 +529,8 @@ export type Tables = {
   plans: PlansTable;
   slot_holds: SlotHoldsTable;
   waitlist_entries: WaitlistEntriesTable;
+  saved_drafts: SavedDraftsTable;
+  draft_mails: DraftMailsTable;
   visit_counts: VisitCountsTable;
   idempotency_keys: IdempotencyKeysTable;
   contact_messages: ContactMessagesTable;

@@ -7,7 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { deriveToken, isSameText } from '#server/lib/secrets.ts';
 import { lockQuote } from '#server/quotes/queries.ts';
-import { type SigningKey, insertOptOut } from './queries.ts';
+import { addressesOfDrafts } from '#server/quotes/saved-drafts/queries.ts';
+import { type SigningKey, insertOptOut, insertOptOutOf } from './queries.ts';
 
 /** The signed URL that unsubscribes a quote's customer from optional emails; it can't be forged for another customer. */
 export function unsubscribeUrl({ secret, publicUrl }: SigningKey & Pick<Deps, 'publicUrl'>, quoteId: string): string {
@@ -20,11 +21,30 @@ export function readUnsubscribeToken({ secret }: SigningKey, token: string): str
   return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;
 }
 
+/** The same for an address that has no quote yet, by the hash that an opt-out is stored under. */
+export function unsubscribeUrlOfAddress(
+  { secret, publicUrl }: SigningKey & Pick<Deps, 'publicUrl'>,
+  addressHash: Buffer,
+): string {
+  const name = addressHash.toString('base64url');
+  return `${publicUrl}/unsubscribe/${name}.${deriveToken(secret, 'unsubscribe-address', name)}`;
+}
+
+/** Returns the hash of the address that a token unsubscribes; undefined if it isn't such a token, or we didn't sign it. */
+function readAddressToken({ secret }: SigningKey, token: string): Buffer | undefined {
+  const [name = '', signature = ''] = token.split('.');
+  return isSameText(deriveToken(secret, 'unsubscribe-address', name), signature)
+    ? Buffer.from(name, 'base64url')
+    : undefined;
+}
+
 /**
- * Ends the optional mails to the customer of a quote, by the link in one of them. Said twice, it was said once. Throws
+ * Ends the optional mails to the customer of a quote, or to an address, by the link in one of them. Said twice, it was said once. Throws
  * NotFound for a token that we did not sign.
  */
 export async function unsubscribe(context: Context, { token }: { readonly token: string }): Promise<void> {
+  const addressHash = readAddressToken(context, token);
+  if (addressHash) return unsubscribeAddress(context, addressHash);
   const quoteId = readUnsubscribeToken(context, token);
   if (quoteId === undefined) throw new NotFound(messageOf(problemsTexts, 'linkIncomplete'));
   const at = context.clock.now().toString();
@@ -34,5 +54,14 @@ export async function unsubscribe(context: Context, { token }: { readonly token:
     if (!quote?.customer_email) return;
     if (!(await insertOptOut(trx, context, { email: quote.customer_email, at }))) return;
     await writeAudit(trx, context, { at, action: 'mail.unsubscribe', subject: 'quote', subjectId: quoteId });
+  });
+}
+
+/** The hash is enough to write to it no more. While a draft of the address is kept, what waits for it is dropped as well. */
+async function unsubscribeAddress(context: Context, addressHash: Buffer): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
+    for (const email of await addressesOfDrafts(trx, addressHash)) await insertOptOut(trx, context, { email, at });
+    await insertOptOutOf(trx, addressHash, at);
   });
 }

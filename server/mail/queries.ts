@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { OUTBOX_SIGNAL, dropMails } from '#server/notifications/queries.ts';
 import { deleteConsentsOf } from '#server/quotes/due-again/queries.ts';
+import { eraseDrafts } from '#server/quotes/saved-drafts/queries.ts';
 
 export type MailRow = Omit<Selectable<OutboxTable>, 'channel' | 'deadline'>;
 
@@ -165,6 +166,7 @@ export async function insertOptOut(
     .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('record_id').where('email', '=', email))
     .execute();
   await deleteConsentsOf(trx, email);
+  await eraseDrafts(trx, email);
   const waiting = await trx
     .selectFrom('outbox')
     .select(['id', 'kind', 'data'])
@@ -176,6 +178,15 @@ export async function insertOptOut(
     .execute();
   await dropMails(trx, waiting, failureText('unsubscribed'));
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Stores the same of an address that's known by its hash only. */
+export async function insertOptOutOf(trx: Trx, addressHash: Buffer, at: string): Promise<void> {
+  await trx
+    .insertInto('mail_opt_outs')
+    .values({ address_hash: addressHash, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The hash under which it is stored that an address wants no optional mails. */

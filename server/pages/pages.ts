@@ -68,6 +68,7 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/invoice/:token': 'invoice',
   '/waitlist/:token': 'waitlist',
   '/again/:token': 'again',
+  '/continue/:token': 'continue',
   '/unsubscribe/:token': 'emails',
   '/gift-card/:token': 'gift-card',
   '/collect-payment': 'payment',

@@ -85,6 +85,7 @@ export function catalogView(
     ...(settings.rounds.length > 0 && {
       roundPackages: [...new Set(settings.rounds.flatMap((round) => round.packages))],
     }),
+    ...(settings.followUp.unfinished && { savesDrafts: true as const }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,

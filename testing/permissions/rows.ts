@@ -85,6 +85,28 @@ export const ROWS = {
   'GET /api/due-again/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'POST /api/due-again/:token/open': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'DELETE /api/due-again/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  // Quotes aren't saved unless the shop turns it on.
+  'POST /api/saved-drafts': {
+    expected: site(404),
+    body: () => ({
+      email: 'dana@example.com',
+      draft: { packageType: 'full', extras: [] },
+      step: 'contact',
+      key: 'a-key',
+    }),
+  },
+  'PUT /api/saved-drafts/:token': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ draft: { packageType: 'full', extras: [] }, step: 'contact', key: 'a-key' }),
+  },
+  'GET /api/saved-drafts/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/saved-drafts/:token/open': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ key: 'a-key' }),
+  },
+  'DELETE /api/saved-drafts/:token': { expected: site(200), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/admin/waitlist': { expected: admin(422) },
   'DELETE /api/admin/waitlist/:id': {
     expected: admin(404),

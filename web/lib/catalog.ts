@@ -23,6 +23,7 @@ export type ShopCatalog = Catalog &
     | 'hasTravelAreas'
     | 'hasWaitlist'
     | 'roundPackages'
+    | 'savesDrafts'
     | 'planOffers'
   > & { readonly translations: Translations };
 

@@ -58,6 +58,7 @@ import {
 } from './quote-mails.tsx';
 import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import { timeOffAnswered } from './time-off-mails.tsx';
+import { unfinishedQuote } from './unfinished-mails.tsx';
 import { waitlistOffer } from './waitlist-mails.tsx';
 
 /**
@@ -133,6 +134,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'waitlist-offer': waitlistOffer,
   'due-again': dueAgain,
   'due-reminder': dueReminder,
+  'unfinished-quote': unfinishedQuote,
   'application-code': applicationCode,
   'application-received': applicationReceived,
   'new-application': newApplication,

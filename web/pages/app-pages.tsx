@@ -44,7 +44,9 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
 }
 
 /** Returns a page behind a secret link, with what it's called until the app knows more. */
-export function linkPage(title: 'yourQuote' | 'payment' | 'invoice' | 'waitlist' | 'again' | 'emails' | 'giftCard') {
+export function linkPage(
+  title: 'yourQuote' | 'payment' | 'invoice' | 'waitlist' | 'again' | 'continue' | 'emails' | 'giftCard',
+) {
   return ({ input }: { readonly input: PageInput }) => (
     <ShellPage input={input} title={useTexts(siteTexts)(title)} current={input.path} />
   );

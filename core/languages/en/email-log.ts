@@ -94,6 +94,7 @@ export const emailLogTexts = texts('emailLog', {
   'thank-you': 'Thanks after an appointment',
   'waitlist-offer': 'Time from the waitlist',
   'due-again': 'Invitation to come back',
+  'unfinished-quote': 'Link to finish a quote',
   'due-reminder': 'Reminder that it’s due again',
   'application-code': 'Code for an applicant',
   'application-received': 'Application received',

@@ -397,6 +397,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   hasWaitlist: 'Waitlist for full days',
   dueAgain: 'Due again',
   dueAgainReminders: 'Reminders when work is due again',
+  unfinishedLinks: 'Link to finish a quote',
+  unfinishedHours: 'Hours until the link to finish a quote',
   remindBy: 'How you’re reminded',
   siteHeadline: 'Headline',
   sitePromise: 'Sentence below the headline',

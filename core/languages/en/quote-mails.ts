@@ -224,6 +224,15 @@ export const quoteMailTexts = texts('quoteMails', {
   dueReminder:
     'You asked us to remind you. Your last visit was on {date}: {packageName}, {subject}. What you chose then is already filled in, so all that’s left is a time.',
   dueReminderButton: 'Book again',
+  unfinishedSubject: 'Finish your quote',
+  unfinishedTitle: 'Your quote is almost done',
+  unfinishedPreview: 'What you entered is still here.',
+  unfinishedReason:
+    'You’re receiving this email because someone asked for a link to finish a quote with this address. It’s the only one about it.',
+  unfinished:
+    'You began a quote{packageName, select, none {} other { for {packageName}}} and asked us for a link to finish it. What you entered is still here until {date}. After that we delete it.',
+  unfinishedButton: 'Finish my quote',
+  unfinishedDelete: 'Not you, or no longer interested? You can delete it on the same page.',
 });
 
 export const paymentMailsTexts = texts('paymentMails', {

@@ -129,6 +129,8 @@ export const settingNamesTexts = texts('settingNames', {
   reminderSameDay: 'reminder the same day',
   thanks: 'thank-you after the appointment',
   dueAgainReminders: 'reminders when work is due again',
+  unfinishedLinks: 'link to finish a quote',
+  unfinishedHours: 'hours until the link to finish a quote',
   dueEvery:
     '{unit, select, weeks {after {count, plural, one {# week} other {# weeks}}} other {after {count, plural, one {# month} other {# months}}}}',
 

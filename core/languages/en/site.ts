@@ -92,6 +92,7 @@ export const siteTexts = texts('site', {
   invoice: 'Invoice',
   waitlist: 'Waitlist',
   again: 'Book again',
+  continue: 'Finish your quote',
   emails: 'Emails',
   giftCard: 'Gift card',
   yourEstimate: 'Your photo estimate',

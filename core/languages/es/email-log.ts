@@ -95,6 +95,7 @@ export const emailLog = {
   'thank-you': 'Gracias tras una cita',
   'waitlist-offer': 'Hora de la lista de espera',
   'due-again': 'Invitación a volver',
+  'unfinished-quote': 'Enlace para terminar una cotización',
   'due-reminder': 'Recordatorio de que toca de nuevo',
   'application-code': 'Código para un solicitante',
   'application-received': 'Solicitud de empleo recibida',

@@ -402,6 +402,8 @@ export const fieldNames = {
   hasWaitlist: 'Lista de espera para días completos',
   dueAgain: 'Toca de nuevo',
   dueAgainReminders: 'Recordatorios cuando toca de nuevo',
+  unfinishedLinks: 'Enlace para terminar una cotización',
+  unfinishedHours: 'Horas hasta el enlace para terminar una cotización',
   remindBy: 'Cómo le recordamos',
   siteHeadline: 'Titular',
   sitePromise: 'Frase debajo del titular',

@@ -228,6 +228,15 @@ export const quoteMails = {
   dueReminder:
     'Nos pidió un recordatorio. Su última visita fue el {date}: {packageName}, {subject}. Lo que eligió entonces ya aparece completado; solo falta un horario.',
   dueReminderButton: 'Reservar de nuevo',
+  unfinishedSubject: 'Termine su cotización',
+  unfinishedTitle: 'Su cotización está casi lista',
+  unfinishedPreview: 'Lo que escribió sigue aquí.',
+  unfinishedReason:
+    'Recibe este correo porque alguien pidió con esta dirección un enlace para terminar una cotización. Es el único sobre ella.',
+  unfinished:
+    'Empezó una cotización{packageName, select, none {} other { de {packageName}}} y nos pidió un enlace para terminarla. Lo que escribió sigue aquí hasta el {date}. Después lo eliminamos.',
+  unfinishedButton: 'Terminar mi cotización',
+  unfinishedDelete: '¿No fue usted o ya no le interesa? Puede eliminarla en la misma página.',
 } satisfies Translation<typeof quoteMailTexts>;
 
 export const paymentMails = {

@@ -131,6 +131,8 @@ export const settingNames = {
   reminderSameDay: 'recordatorio del mismo día',
   thanks: 'agradecimiento después de la cita',
   dueAgainReminders: 'recordatorios cuando toca de nuevo',
+  unfinishedLinks: 'enlace para terminar una cotización',
+  unfinishedHours: 'horas hasta el enlace para terminar una cotización',
   dueEvery:
     '{unit, select, weeks {después de {count, plural, one {# semana} many {# semanas} other {# semanas}}} other {después de {count, plural, one {# mes} many {# meses} other {# meses}}}}',
 

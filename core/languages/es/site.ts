@@ -92,6 +92,7 @@ export const site = {
   invoice: 'Factura',
   waitlist: 'Lista de espera',
   again: 'Reservar de nuevo',
+  continue: 'Termine su cotización',
   emails: 'Correos',
   giftCard: 'Tarjeta de regalo',
   yourEstimate: 'Su estimación por fotos',

@@ -1,10 +1,11 @@
 import { dueSettingsTexts } from '#core/languages/en/due-settings.ts';
+import { savedDraftSettingsTexts } from '#core/languages/en/saved-drafts.ts';
 import { DUE_INTERVALS, partsOf } from '#core/scheduling/due-again.ts';
 import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { fieldId, useListSetting, useSetting } from './editor.ts';
-import { FieldGroup, SwitchSetting } from './setting-fields.tsx';
+import { FieldGroup, NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** Whether customers who agreed are reminded when work is due again. */
@@ -15,6 +16,27 @@ export function DueAgainGroup() {
       <div className={styles.wide}>
         <SwitchSetting path="followUp.dueAgain" label={t('remind')} hint={t('aboutRemind')} />
       </div>
+    </FieldGroup>
+  );
+}
+
+/** Whether customers can have a link emailed to finish a quote that they began, and when. */
+export function UnfinishedGroup() {
+  const t = useTexts(savedDraftSettingsTexts);
+  const { value: isOffered } = useSetting<boolean>('followUp.unfinished');
+  return (
+    <FieldGroup title={t('title')} about={t('about')}>
+      <div className={styles.wide}>
+        <SwitchSetting path="followUp.unfinished" label={t('offer')} hint={t('aboutOffer')} />
+      </div>
+      {isOffered && (
+        <NumberSetting
+          path="followUp.unfinishedHours"
+          label={t('hours')}
+          hint={t('aboutHours')}
+          unitAfter={t('unit')}
+        />
+      )}
     </FieldGroup>
   );
 }

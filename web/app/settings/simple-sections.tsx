@@ -28,6 +28,7 @@ const Rounds = later(() => import('./rounds.tsx').then((module) => module.Rounds
 const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => module.PlanOffers));
 const BundleOffers = later(() => import('./bundle-offers.tsx').then((module) => module.BundleOffers));
 const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainGroup));
+const UnfinishedGroup = later(() => import('./due-again-settings.tsx').then((module) => module.UnfinishedGroup));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -273,6 +274,7 @@ export function RemindersSection() {
       </FieldGroup>
       <Suspense>
         <DueAgainGroup />
+        <UnfinishedGroup />
       </Suspense>
       <FieldGroup title={t('reviewLinks')} about={t('aboutReviewLinks')}>
         <LinkList path="followUp.reviewLinks" />

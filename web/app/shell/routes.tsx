@@ -99,6 +99,12 @@ const dueAgain = createRoute({
   component: lazyRouteComponent(() => import('#web/app/due-again/due-again-page.tsx'), 'DueAgainPage'),
 });
 
+const savedDraft = createRoute({
+  getParentRoute: () => root,
+  path: '/continue/$token',
+  component: lazyRouteComponent(() => import('#web/app/saved-draft/saved-draft-page.tsx'), 'SavedDraftPage'),
+});
+
 const payment = {
   getParentRoute: () => root,
   validateSearch: paymentSearch,
@@ -341,6 +347,7 @@ export function createAppRouter(context: Context) {
       invoice,
       waitlist,
       dueAgain,
+      savedDraft,
       unsubscribe,
       account.addChildren([customerAccount, customerLink, customerReset]),
       collectPayment,

@@ -1,15 +1,18 @@
-import { use, useState, type ChangeEvent, type FocusEvent } from 'react';
+import { Suspense, use, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { askedNotes } from '#core/quotes/request-texts.ts';
 import { asksAddress, choiceOf, isSkipped, type DraftText } from '#core/quotes/wizard.ts';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { Field, LinesField } from '#web/ui/field.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import { Travel } from './travel.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
+
+const SaveDraft = later(() => import('./save-draft.tsx').then((module) => module.SaveDraft));
 
 /**
  * Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. The fields are uncontrolled: React would
@@ -88,6 +91,11 @@ export function ContactStep({ catalog, draft, onChange, onTravel, errors }: Step
           />
         ))}
       </div>
+      {catalog.savesDrafts && (
+        <Suspense>
+          <SaveDraft catalog={catalog} draft={draft} />
+        </Suspense>
+      )}
       <Travel {...{ catalog, draft, onChange, onTravel }} isSaid />
     </>
   );

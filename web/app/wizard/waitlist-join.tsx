@@ -1,9 +1,8 @@
 import { use, useRef, useState, type KeyboardEvent } from 'react';
 import { waitlistTexts } from '#core/languages/en/waitlist.ts';
 import { formatDay } from '#core/lib/time.ts';
-import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
-import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
-import { call, type Input } from '#web/lib/api.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { call } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -11,6 +10,7 @@ import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { chosenWork } from './chosen-work.ts';
 import styles from './waitlist-join.module.css';
 
 type WaitlistJoinProps = {
@@ -62,7 +62,7 @@ function JoinForm({
     initial: { firstName: draft.customerFirstName, email: draft.customerEmail },
     focus: 'firstName',
     send: ({ firstName, email }) =>
-      call('POST /api/waitlist', { body: { day, firstName, email, draft: chosen(catalog, draft) } }),
+      call('POST /api/waitlist', { body: { day, firstName, email, draft: chosenWork(catalog, draft) } }),
     onSent: (_, { email }) => onJoined(email.trim()),
   });
   // The step is a form already, and forms can't be nested: what's typed here is sent by itself.
@@ -102,31 +102,4 @@ function JoinForm({
       </Button>
     </div>
   );
-}
-
-/** What was chosen so far. Photos stay in this browser: they're asked for again. */
-function chosen(catalog: ShopCatalog, draft: QuoteDraft): Input<'POST /api/waitlist'>['body']['draft'] {
-  const { serviceType, mobileDiscount, items = [], packageType = '' } = draft;
-  return {
-    ...vehicleOf(catalog, { ...draft, packageType }),
-    serviceType,
-    mobileDiscount,
-    ...(items.length > 0 && { items: items.map((item) => vehicleOf(catalog, item)) }),
-  };
-}
-
-function vehicleOf({ questions }: ShopCatalog, vehicle: Omit<ItemDraft, 'photos'>) {
-  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = vehicle;
-  const photos = questions.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
-  const texts: Partial<VehicleTexts> = textsOf(VEHICLE_TEXTS, (name) => vehicle[name].trim() || undefined);
-  return {
-    packageType,
-    vehicleType,
-    vehicleSubtype,
-    conditionLevel,
-    garbageCanCount,
-    extras: [...extras],
-    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => !photos.includes(id))),
-    ...texts,
-  };
 }

@@ -442,6 +442,10 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
   ],
   'due-again': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
+  'unfinished-quote': [
+    { customerName: 'Dana', packageName: 'Full Detail', expiresAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE },
+    { customerName: '', packageName: null, expiresAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE },
+  ],
   'due-reminder': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
   'application-code': [{ code: '48213', applyUrl: PAGE, expiresAt: STARTS_AT }],
   'application-received': [{ name: 'Noor Haddad' }],
