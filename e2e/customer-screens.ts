@@ -5,6 +5,7 @@ import { authTexts } from '#core/languages/en/forms.ts';
 import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import { ownPlanTexts } from '#core/languages/en/plans.ts';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
@@ -14,6 +15,7 @@ import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
 import { ENGINE } from './estimate.ts';
 import { expect } from './fixture.ts';
+import { startPlan } from './offer-plans.ts';
 import { clearPhotos } from './pictures.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
@@ -35,6 +37,7 @@ export const TOURS: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   'the wizard': seeWizard,
   'the photo estimate': seeEstimate,
   'the quote page': seeQuotes,
+  'the plans': seePlans,
   'the payment pages': seePayments,
   'the gift cards': seeGiftCards,
   'the customer account': seeAccount,
@@ -224,6 +227,36 @@ async function seeQuotes(tour: Tour): Promise<void> {
   await see('unknown');
 }
 
+/** The choice in the wizard, and the plan on the page of a quote: chosen, started and paused. */
+async function seePlans(tour: Tour): Promise<void> {
+  const { page, shop, language, see } = tour;
+  await page.goto(pathIn('/quote', language));
+  const { plan: car } = await carPlan(shop, newCustomer());
+  await openStep(tour, car, 'time');
+  await page.locator('input[name=plan]').last().check();
+  await see('time, with a plan');
+  await openStep(tour, car, 'review');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('quoteDraft') ?? '{}') as object;
+    localStorage.setItem('quoteDraft', JSON.stringify({ ...kept, plan: '4-weeks' }));
+  });
+  await page.reload();
+  await page.getByRole('checkbox').first().waitFor();
+  await see('review, with a plan');
+
+  const { quoteUrl, plan } = await startPlan(shop);
+  await page.goto(quoteUrl);
+  await page.locator('#own-plan').waitFor();
+  await see('a plan');
+  await page.getByRole('button', { name: ownPlanTexts(language)('pause') }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('to pause a plan');
+  await asOwner(shop, `POST /api/plans/${plan.id}/pause`);
+  await page.goto(quoteUrl);
+  await page.locator('#own-plan').waitFor();
+  await see('a paused plan');
+}
+
 async function seePayments(tour: Tour): Promise<void> {
   const { page, shop, language, see } = tour;
   const t = paymentsTexts(language);
@@ -271,6 +304,16 @@ async function seeGiftCards(tour: Tour): Promise<void> {
   await page.goto(card.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('a gift card');
+  const bundle = { ...sold, bundle: '5 details', cents: 50_000 };
+  const visits = (await asOwner(shop, 'POST /api/gift-cards', { body: bundle })) as { readonly url: string };
+  await page.goto(visits.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await see('a bundle');
+  await page.getByRole('link', { name: t('useIt') }).click();
+  const { plan } = await carPlan(shop, newCustomer());
+  await openStep(tour, plan, 'review');
+  await page.getByRole('checkbox').first().waitFor();
+  await see('review, with a prepaid visit');
   await page.goto('/gift-cards');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await see('buying a gift card');

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { TOURS } from './customer-screens.ts';
 import { test } from './fixture.ts';
 import { expectReadable } from './large-text.ts';
+import { BUNDLES, PLAN_OFFERS } from './offer-plans.ts';
 import { openShop } from './shop.ts';
 import { expectFits, expectTitle, expectTranslated, namesOf } from './translated.ts';
 
@@ -10,6 +11,8 @@ const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
 const business = {
   mobileAvailable: true,
   slotCapacity: 20,
+  planOffers: PLAN_OFFERS,
+  bundles: BUNDLES,
   estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel },
 } as const;
 test.use({ world: { business }, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });

@@ -3,6 +3,7 @@ import { PSEUDO } from '#core/languages/language.ts';
 import type { CardService } from '#testing/checkout.ts';
 import { tell, withCards } from './cards.ts';
 import type { Tour } from './customer-screens.ts';
+import { BUNDLES, PLAN_OFFERS } from './offer-plans.ts';
 import type { Shop } from './shop.ts';
 import { prepareDay, PUSH_SERVICE, seeEmptyLists, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
 import { expectFits, expectTitle, expectTranslated, namesOf } from './translated.ts';
@@ -14,7 +15,7 @@ const test = withCards.extend({
     async ({ cards }, use) =>
       use({
         name: 'localhost',
-        business: { ...OPEN_TODAY, slotCapacity: 20 },
+        business: { ...OPEN_TODAY, slotCapacity: 20, planOffers: PLAN_OFFERS, bundles: BUNDLES },
         env: { ...cards.env, PUSH_TEST_ORIGIN: PUSH_SERVICE },
       }),
     { scope: 'worker' },

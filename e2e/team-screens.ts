@@ -8,6 +8,7 @@ import { authTexts } from '#core/languages/en/forms.ts';
 import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { ownerPlansTexts } from '#core/languages/en/plans.ts';
 import { pushTexts } from '#core/languages/en/push.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
@@ -25,6 +26,7 @@ import type { Tour } from './customer-screens.ts';
 import { newCustomer } from './customer.ts';
 import { expect } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
+import { startPlan } from './offer-plans.ts';
 import { clearPhotos, smallPhotos } from './pictures.ts';
 import { giveDevice, subscriptionAt } from './push-device.ts';
 import { submitElsewhere, submitForToday } from './quotes.ts';
@@ -60,6 +62,7 @@ export const TEAM_TOURS: Readonly<Record<string, (tour: TeamTour) => Promise<voi
   'the customers': seeCustomers,
   'the staff and the applications': seeStaff,
   'payments, messages, emails and the log': seeRecords,
+  'the plans': seePlans,
   'the reports': seeReports,
   'the settings': seeSettings,
   'scripts, estimates and the account': seeOperations,
@@ -401,6 +404,8 @@ async function seeRecords(tour: TeamTour): Promise<void> {
   await open(tour, '/admin/dashboard?tab=gifts&open=new');
   await page.getByRole('dialog').locator('form').waitFor();
   await see('a new gift card');
+  await page.locator('#gift-card-bundle').selectOption({ index: 1 });
+  await see('a new bundle');
   for (const section of ['months', 'accounts', 'supplies']) {
     await open(tour, `/admin/dashboard?tab=books&section=${section}`);
     await see(`the books, ${section}`);
@@ -413,6 +418,39 @@ async function seeRecords(tour: TeamTour): Promise<void> {
     await atRest(page);
     await see(`${tab}, one open`);
   }
+}
+
+/** A plan from the quote that it repeats to the job of one of its visits, and what it's offered with. */
+async function seePlans(tour: TeamTour): Promise<void> {
+  const { page, shop, language, see } = tour;
+  const t = ownerPlansTexts(language);
+  const [visit] = await freeVisits(shop, 'full');
+  const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  await approve(shop, id);
+  await beOwner(tour);
+  await open(tour, `/admin/dashboard?tab=quotes&quote=${id}`);
+  await page.getByRole('button', { name: t('repeat') }).click();
+  await see('starting a plan');
+  const { plan } = await startPlan(shop);
+  await open(tour, '/admin/dashboard?tab=plans');
+  await see('plans');
+  await open(tour, `/admin/dashboard?tab=plans&open=${plan.id}`);
+  await page.getByRole('dialog').waitFor();
+  await atRest(page);
+  await see('a plan');
+  for (const action of ['pause', 'end'] as const) await openDialog(tour, t(action));
+  const repeated = await approvedJobOf(shop, plan.visits[0]?.id ?? '');
+  await open(tour, `/admin/dashboard?tab=jobs&open=${repeated}`);
+  await page.getByRole('dialog').waitFor();
+  await atRest(page);
+  await see('the job of a plan’s visit');
+}
+
+async function approvedJobOf(shop: Shop, quoteId: string): Promise<string> {
+  const { job } = (await asOwner(shop, `GET /api/quotes/${quoteId}`)) as {
+    readonly job: { readonly id: string } | null;
+  };
+  return job?.id ?? '';
 }
 
 /** Each report as it opens, each grouping once, and what the tools add. */

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts';
 
 /** What isn't translated: names of services and formats, what the tests type, and price lines, which are stored as text. */
 const NAMES =
-  'Pet hair takes an hour, BrightbayDetailing, Mobile service, Eastern time, Too far away, Lark Street, Full Detail, JavaScript, Instagram, Whitfield, Drop-off, Facebook, Pet hair, Español, English, Ctrl K, Scratch, Pseudo, TikTok, Google, Stripe, alt+T, FKEID, Venmo, Hale, Dana, Done, Maya, Door, Berg, JPG, PNG, SUV, Ola, Wax, PDF, OK, ID, MB, AI, Ok';
+  'Pet hair takes an hour, BrightbayDetailing, Mobile service, Eastern time, Too far away, Lark Street, Full Detail, JavaScript, 5 details, Instagram, Whitfield, Drop-off, Facebook, Pet hair, Español, English, Ctrl K, Scratch, Pseudo, TikTok, Google, Stripe, alt+T, FKEID, Venmo, Hale, Dana, Done, Maya, Door, Berg, JPG, PNG, SUV, Ola, Wax, PDF, OK, ID, MB, AI, Ok';
 
 /** Of the log; before the names, which may be a part of one. */
 const ACTIONS = /(?<!\S)[a-z-]+\.[a-z-]+(?!\S)/g;
