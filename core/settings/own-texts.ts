@@ -58,8 +58,9 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   resources: false,
   travel: false,
   planOffers: false,
-  bundles: { name: 60, packageType: false },
   rounds: false,
+  // A bundle is bought by its name, and price lines keep it: it's the same in every language.
+  bundles: false,
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

@@ -15,11 +15,11 @@ import type { Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
+import type { BundleSettings } from './wire-bundles.ts';
 import type {
   ClassSettings,
   ExtraSettings,
   PackageSettings,
-  BundleSettings,
   PlanOfferSettings,
   SeasonSettings,
   SlotSettings,

@@ -6,9 +6,8 @@ import { withRoundSeats, type Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
+import { bundlesFromWire, bundlesToWire, type BundleSettings } from './wire-bundles.ts';
 import {
-  bundlesFromWire,
-  bundlesToWire,
   fromWirePrices,
   offersFromWire,
   offersToWire,
@@ -16,7 +15,6 @@ import {
   toWirePrices,
   travelFromWire,
   travelToWire,
-  type BundleSettings,
   type ClassSettings,
   type ExtraSettings,
   type InDollars,

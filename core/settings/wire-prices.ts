@@ -1,5 +1,4 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
-import type { BundleOffer } from '#core/payments/bundles.ts';
 import type { PlanDiscount, PlanOffer } from '#core/pricing/plans.ts';
 import type { TravelArea, TravelRules } from '#core/pricing/travel.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
@@ -117,18 +116,6 @@ export function offersFromWire(offers: readonly PlanOfferSettings[]): readonly P
     ...offer,
     discount: discount.kind === 'amount' ? { kind: discount.kind, amountCents: toCents(discount.amount) } : discount,
   }));
-}
-
-export type BundleSettings = InDollars<BundleOffer>;
-
-/** Cents become dollars. */
-export function bundlesToWire(bundles: readonly BundleOffer[]): readonly BundleSettings[] {
-  return bundles.map(({ priceCents, ...bundle }) => ({ ...bundle, price: toDollars(priceCents) }));
-}
-
-/** Dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function bundlesFromWire(bundles: readonly BundleSettings[]): readonly BundleOffer[] {
-  return bundles.map(({ price, ...bundle }) => ({ ...bundle, priceCents: toCents(price) }));
 }
 
 /** Sales tax with its rates in percent, up to three decimals. */

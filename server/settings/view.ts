@@ -6,7 +6,8 @@ import { compareSettings, summarizeDifferences } from '#core/settings/compare-se
 import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
-import { bundlesToWire, offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
+import { bundlesToWire } from '#core/settings/wire-bundles.ts';
+import { offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundGiftCard } from '#contract/gift-cards.ts';
-import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
-import type { Catalog } from '#core/settings/settings.ts';
-import { call } from './api.ts';
 import { noteDraft } from './forget-drafts.ts';
+import type { CheckedGiftCard as Checked } from './look-up-gift-card.ts';
 import { localStore } from './storage.ts';
 
 /** The key of the code in the browser's storage: it outlives a reload, and the card's own page puts it there. */
@@ -15,14 +13,6 @@ export function keepGiftCardCode(code: string): void {
   noteDraft(Temporal.Now.instant().epochMilliseconds);
 }
 
-/** Returns the price with a visit of the bundle, or the same price where its package isn't among the work. */
-type AddVisit = (catalog: Catalog, request: PriceRequest, price: Price) => Price;
-
-type Checked = { readonly code: string } & (
-  | { readonly card: FoundGiftCard; readonly addVisit: AddVisit | undefined }
-  | { readonly error: string }
-);
-
 /** The gift card of a quote that is being requested. */
 export type ChosenGiftCard = {
   /** As typed; undefined while there is none. */
@@ -30,7 +20,7 @@ export type ChosenGiftCard = {
   /** The card, if something is left on it. */
   readonly card: FoundGiftCard | undefined;
   /** The price of a quote with the card: that of a bundle changes it. */
-  readonly addVisit: AddVisit | undefined;
+  readonly addVisit: Extract<Checked, { readonly card: unknown }>['addVisit'];
   /** Why it can't be used, in the words of the server. */
   readonly error: string | undefined;
   readonly isChecking: boolean;
@@ -53,7 +43,9 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
   useEffect(() => {
     if (code === undefined || known) return undefined;
     let isCurrent = true;
-    void lookUp(code).then((found) => isCurrent && setChecked(found));
+    void import('./look-up-gift-card.ts')
+      .then(({ lookUpGiftCard }) => lookUpGiftCard(code))
+      .then((found) => isCurrent && setChecked(found));
     return () => {
       isCurrent = false;
     };
@@ -77,14 +69,4 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
       if (code !== undefined) setChecked({ code, error });
     },
   };
-}
-
-async function lookUp(code: string): Promise<Checked> {
-  try {
-    const card = await call('POST /api/gift-cards/check', { body: { giftCard: code, isForUse: true } });
-    return { code, card, addVisit: card.bundle ? (await import('./add-visit.ts')).addVisitOf(card) : undefined };
-  } catch (error) {
-    const { errorText, fieldError } = await import('./refusal.ts');
-    return { code, error: fieldError(error, 'giftCard') ?? errorText(error) ?? '' };
-  }
 }

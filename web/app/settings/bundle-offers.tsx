@@ -1,6 +1,6 @@
 import { bundleOffersTexts } from '#core/languages/en/bundles.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import type { BundleSettings } from '#core/settings/wire-prices.ts';
+import type { BundleSettings } from '#core/settings/wire-bundles.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
