@@ -76,6 +76,10 @@ for (const width of [360, 1280])
       await plan.getByRole('button', { name: 'Stop paying automatically' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Stop paying automatically' }).click();
       await expect(plan.getByRole('button', { name: 'Pay by card automatically' })).toBeVisible();
+      // As the email of a new plan links it.
+      await page.goto('/');
+      await page.goto(`${quoteUrl}#plan-card`);
+      await expect(ask).toBeVisible();
     });
   });
 

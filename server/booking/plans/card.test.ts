@@ -298,6 +298,17 @@ describe('a charge that’s declined', () => {
   });
 });
 
+test('the email of a new plan asks for the agreement where a card is saved, and only there', async () => {
+  for (const hasCard of [true, false]) {
+    const { customerEmail } = await open({ hasCard });
+    const [started] = await mailsOf(testApp, { recipient: customerEmail, kind: 'plan-changed' });
+    assert.deepEqual(
+      [started?.data['news'], started?.data['savedCard']],
+      ['started', hasCard ? 'Visa •••• 4242' : undefined],
+    );
+  }
+});
+
 test('a day that was skipped before its visit was created stays skipped when the plan is paused and resumed', async () => {
   const plan = await open({ hasCard: false });
   const { nextDueOn } = (await owner(`GET /api/plans/${plan.id}`)).body;
