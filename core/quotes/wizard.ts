@@ -322,17 +322,16 @@ export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<Quot
   const settled = isNewPackage ? settlePackage(catalog, next, draft.packageType) : next;
   const isNewType = settled.vehicleType !== draft.vehicleType;
 
+  const isNewDate = change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change;
+  const scheduledTime = isNewDate ? change.scheduledTime : settled.scheduledTime;
   return {
     ...settled,
     mobileDiscount: settled.serviceType === 'mobile' && settled.mobileDiscount,
     paymentMethod: payable(catalog, settled.paymentMethod),
     vehicleSubtype: isNewType && change.vehicleSubtype === undefined ? undefined : settled.vehicleSubtype,
-    scheduledTime:
-      change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
-        ? change.scheduledTime
-        : settled.scheduledTime,
-    // Another time or package is no stop of that round.
-    round: isNewPackage || 'scheduledDate' in change || 'scheduledTime' in change ? change.round : settled.round,
+    scheduledTime,
+    // Another time is no stop of that round.
+    round: 'scheduledTime' in change || !scheduledTime ? change.round : settled.round,
   };
 }
 

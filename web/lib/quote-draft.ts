@@ -109,6 +109,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
   const isMobile = stored['serviceType'] === 'mobile' && catalog.mobileAvailable;
   const number = Number(stored['garbageCanCount']);
   const brand = stored['vehicleSubtype'];
+  const round = stored['round'] as QuoteDraft['round'];
 
   return {
     ...empty,
@@ -121,11 +122,9 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     answers: pack ? typedAnswers(catalog, pack, stored['answers']) : {},
     ...itemsFrom(catalog, stored['items'], now),
-    ...appointmentOf(
-      catalog,
-      { pack, date: stored['scheduledDate'], time: stored['scheduledTime'], round: stored['round'] },
-      now,
-    ),
+    ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
+    // The server knows whether it still has room.
+    ...(round?.until && { scheduledTime: text(stored['scheduledTime']), round }),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
     paymentMethod: payable(catalog, oneOf(CHOSEN_METHODS, stored['paymentMethod'])),
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
@@ -199,22 +198,15 @@ function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>
 /** Keeps the date unless it's past, and the time while it can still be booked. */
 function appointmentOf(
   catalog: Catalog,
-  stored: {
-    readonly pack: ServicePackage | undefined;
-    readonly date: unknown;
-    readonly time: unknown;
-    /** The server knows whether it still has room. */
-    readonly round: unknown;
-  },
+  stored: { readonly pack: ServicePackage | undefined; readonly date: unknown; readonly time: unknown },
   now: Temporal.Instant,
-): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime' | 'round'> {
+): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime'> {
   const { pack } = stored;
   const date = dateFrom(stored.date);
   if (!pack || !date || Temporal.PlainDate.compare(date, localDate(now, catalog.timeZone)) < 0) return {};
   const time = text(stored.time);
-  const round = stored.round as QuoteDraft['round'];
-  const startsAt = round?.until ?? bookableSlot(catalog, { date, time, packageType: pack.id }, now);
-  return { scheduledDate: date.toString(), scheduledTime: startsAt && time, ...(round?.until && { round }) };
+  const startsAt = bookableSlot(catalog, { date, time, packageType: pack.id }, now);
+  return { scheduledDate: date.toString(), scheduledTime: startsAt && time };
 }
 
 function dateFrom(stored: unknown): Temporal.PlainDate | undefined {

@@ -10,7 +10,7 @@ import { read, type Answer } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import styles from './slot-picker.module.css';
+import styles from './round-days.module.css';
 
 type Day = Answer<'GET /api/round-days'>['days'][number];
 

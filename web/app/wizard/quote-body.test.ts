@@ -174,7 +174,7 @@ test('every field of the request belongs to a step', () => {
       'giftCard',
       'language',
     ),
-    ...group('review', 'optOutSocialMedia', 'waitlist'),
+    ...group('review', 'optOutSocialMedia', 'waitlist', 'round'),
     ...group('estimate', 'analysisId', 'aiAnalysisUsed', 'aiDirtinessLevel', 'aiPriceAdjustment'),
     ...group('estimate', 'aiCustomerExplanation', 'aiAdminNote', 'aiSuppliesNeeded', 'aiConfidence', 'aiPhotos'),
   });

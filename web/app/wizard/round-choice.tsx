@@ -6,7 +6,7 @@ import { RoundDays, type PickedStop } from '#web/app/slot-picker/round-days.tsx'
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Field } from '#web/ui/field.tsx';
-import styles from './wizard-steps.module.css';
+import styles from './round-choice.module.css';
 
 type RoundChoiceProps = {
   readonly catalog: ShopCatalog;

@@ -208,7 +208,7 @@ async function say(how: 'toast' | 'toastError', title: string, description: stri
 }
 
 function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
-  return /^\/api\/(availability|round)/.test(String(queryKey[0]));
+  return /availab|round/.test(String(queryKey[0]));
 }
 
 function totalOf(catalog: ShopCatalog, draft: QuoteDraft): number | undefined {
