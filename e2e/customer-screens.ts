@@ -61,9 +61,11 @@ async function seeSite({ page, language, see }: Tour): Promise<void> {
     await page.goto(pathIn(path, language));
     await see(path.slice(1));
   }
-  await page.goto('/unsubscribe/cut-off');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await see('unsubscribe');
+  for (const name of ['unsubscribe', 'again', 'continue']) {
+    await page.goto(`/${name}/cut-off`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await see(name);
+  }
 }
 
 async function seeWizard(tour: Tour): Promise<void> {

@@ -6,9 +6,7 @@ import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { readQuote } from '#web/lib/quote-draft.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 import { chosenWork } from './chosen-work.ts';
-
-/** The key of the draft that the server keeps, in this tab. */
-const KEPT = 'savedDraft';
+import { KEPT_DRAFT } from './receipt.ts';
 
 /** A draft that the server keeps: the token of its link, and the address that gets it. */
 export type KeptDraft = { readonly token: string; readonly email: string };
@@ -16,7 +14,7 @@ export type KeptDraft = { readonly token: string; readonly email: string };
 /** Returns the draft of this tab that the server keeps; undefined if there's none. */
 export function keptDraft(): KeptDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStore.get(KEPT) ?? 'null');
+    const kept: unknown = JSON.parse(tabStore.get(KEPT_DRAFT) ?? 'null');
     return (kept as KeptDraft | null) ?? undefined;
   } catch {
     return undefined;
@@ -27,14 +25,14 @@ export function keptDraft(): KeptDraft | undefined {
 export async function keepDraft(catalog: ShopCatalog, email: string): Promise<KeptDraft> {
   const { token } = await call('POST /api/saved-drafts', { body: { email, ...current(catalog) } });
   const kept = { token, email };
-  tabStore.set(KEPT, JSON.stringify(kept));
+  tabStore.set(KEPT_DRAFT, JSON.stringify(kept));
   return kept;
 }
 
 /** Deletes it there. What fails is deleted after 14 days. */
 export async function dropDraft(): Promise<void> {
   const kept = keptDraft();
-  tabStore.remove(KEPT);
+  tabStore.remove(KEPT_DRAFT);
   if (kept) await call('DELETE /api/saved-drafts/:token', { params: { token: kept.token } });
 }
 
@@ -64,7 +62,7 @@ async function sendChanges(catalog: ShopCatalog): Promise<void> {
     body: JSON.stringify(draft),
     keepalive: true,
   }).catch(() => new Response());
-  if (status === 404) tabStore.remove(KEPT);
+  if (status === 404) tabStore.remove(KEPT_DRAFT);
 }
 
 /** The draft as this browser has stored it, with its step and the key that it will be sent with. */

@@ -28,7 +28,7 @@ import { pageLanguage } from '#web/lib/language-switch.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
-import { keepReceipt } from './receipt.ts';
+import { keepReceipt, KEPT_DRAFT } from './receipt.ts';
 
 /** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
@@ -143,6 +143,7 @@ export function keepSent(submitted: Parameters<typeof keepReceipt>[1], draft: Qu
   keepReceipt(tabStore, submitted, draft);
   clearQuote(localStore);
   forgetPhotos();
+  tabStore.remove(KEPT_DRAFT);
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */

@@ -12,6 +12,8 @@ const RECEIPT = 'submittedQuote';
 /** The token that links the quote to an account created in this tab. */
 export const CLAIM_TOKEN = 'quoteClaimToken';
 const CONTACT = 'submittedContact';
+/** Which draft of this tab the server keeps, for a link to finish it. */
+export const KEPT_DRAFT = 'savedDraft';
 
 /** The customer's contact, for the sign-up form. */
 export type SubmittedContact = {
