@@ -93,16 +93,16 @@ const waitlist = createRoute({
   component: lazyRouteComponent(() => import('#web/app/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
+const reminderPages = () => import('#web/app/reminder-links/reminder-pages.ts');
 const dueAgain = createRoute({
   getParentRoute: () => root,
   path: '/again/$token',
-  component: lazyRouteComponent(() => import('#web/app/due-again/due-again-page.tsx'), 'DueAgainPage'),
+  component: lazyRouteComponent(reminderPages, 'DueAgainPage'),
 });
-
 const savedDraft = createRoute({
   getParentRoute: () => root,
   path: '/continue/$token',
-  component: lazyRouteComponent(() => import('#web/app/saved-draft/saved-draft-page.tsx'), 'SavedDraftPage'),
+  component: lazyRouteComponent(reminderPages, 'SavedDraftPage'),
 });
 
 const payment = {

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './saved-draft-page.module.css';
+import styles from './reminder-links.module.css';
 
 const route = getRouteApi('/continue/$token');
 
@@ -41,7 +41,7 @@ export function SavedDraftPage() {
       {data && !remove.isSuccess && (
         <>
           <Draft info={data} token={token} />
-          <div className={styles.remove}>
+          <div className={styles.end}>
             <Button aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
               {t('remove')}
             </Button>
@@ -75,7 +75,7 @@ function Draft({ info, token }: { readonly info: SavedDraftInfo; readonly token:
   });
   usePageTitle(t('title'));
   return (
-    <article className={styles.draft}>
+    <article className={styles.page}>
       <h1>{t('title')}</h1>
       <p>{t('lead', { date })}</p>
       {info.packageName !== null && (

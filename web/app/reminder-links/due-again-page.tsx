@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './due-again-page.module.css';
+import styles from './reminder-links.module.css';
 
 const route = getRouteApi('/again/$token');
 
@@ -42,7 +42,7 @@ export function DueAgainPage() {
         <>
           <Visit visit={data} token={token} />
           {data.channel !== null && (
-            <div className={styles.stop}>
+            <div className={styles.end}>
               <Button aria-disabled={stop.isPending} onClick={() => stop.mutate()}>
                 {t('stopReminders')}
               </Button>
@@ -72,7 +72,7 @@ function Visit({ visit, token }: { readonly visit: DueVisit; readonly token: str
   });
   usePageTitle(t('due'));
   return (
-    <article className={styles.visit}>
+    <article className={styles.page}>
       <h1>{t('due')}</h1>
       <p>{t('last', { date })}</p>
       <dl>
