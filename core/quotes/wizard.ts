@@ -54,6 +54,7 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   /** Local date ('2027-06-19') and slot text ('10:00 AM'). */
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
+  /** Counts while there's a time; one of its own is chosen without it. */
   readonly round?: StopOfRound | undefined;
   readonly extras: readonly string[];
   /** What the server says about travel to the address, by its ZIP code; undefined while that isn't known. */
@@ -322,16 +323,15 @@ export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<Quot
   const settled = isNewPackage ? settlePackage(catalog, next, draft.packageType) : next;
   const isNewType = settled.vehicleType !== draft.vehicleType;
 
-  const isNewDate = change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change;
-  const scheduledTime = isNewDate ? change.scheduledTime : settled.scheduledTime;
   return {
     ...settled,
     mobileDiscount: settled.serviceType === 'mobile' && settled.mobileDiscount,
     paymentMethod: payable(catalog, settled.paymentMethod),
     vehicleSubtype: isNewType && change.vehicleSubtype === undefined ? undefined : settled.vehicleSubtype,
-    scheduledTime,
-    // Another time is no stop of that round.
-    round: 'scheduledTime' in change || !scheduledTime ? change.round : settled.round,
+    scheduledTime:
+      change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
+        ? change.scheduledTime
+        : settled.scheduledTime,
   };
 }
 

@@ -50,7 +50,8 @@ function lostPhotos({ questions }: ShopCatalog, { items = [] }: QuoteDraft): Fie
 /** Whether the chosen time is free for all vehicles; without an answer it counts as free: the server checks it when the quote is sent. */
 async function hasRoom(catalog: ShopCatalog, draft: QuoteDraft): Promise<boolean> {
   const { scheduledDate: date, scheduledTime, items } = draft;
-  if (!items || !date || !scheduledTime || !countsLengths(catalog)) return true;
+  // The stops of a round are as long as their time of arrival.
+  if (!items || !date || !scheduledTime || draft.round || !countsLengths(catalog)) return true;
   const query = { from: date, to: date, ...workQuery(catalog, draft), waitlist: draft.waitlist };
   const found = await call('GET /api/availability', { query }).catch(() => undefined);
   return found?.days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) ?? true;

@@ -21,7 +21,7 @@ export function RoundChoice({ catalog, draft, onChoose, onPress, onGone }: Round
   const t = useTexts(roundDaysTexts);
   const [typed, setTyped] = useState(() => draft.round?.zip ?? zipIn(draft.serviceAddress) ?? '');
   const zip = zipIn(typed);
-  const { packageType, scheduledDate, round, items } = draft;
+  const { packageType, scheduledDate, scheduledTime, round, items } = draft;
   if (!packageType) return null;
   const changeOf = (stop: PickedStop) => ({
     scheduledDate: stop.date,
@@ -46,7 +46,7 @@ export function RoundChoice({ catalog, draft, onChoose, onPress, onGone }: Round
           work={{ packageType, items }}
           zip={zip}
           timeZone={catalog.timeZone}
-          chosen={round && scheduledDate ? { date: scheduledDate, round: round.id } : undefined}
+          chosen={round && scheduledDate && scheduledTime ? { date: scheduledDate, round: round.id } : undefined}
           onChoose={(stop) => onChoose(changeOf(stop))}
           {...(onPress && { onPress: (stop: PickedStop) => onPress(changeOf(stop)) })}
           onGone={onGone}

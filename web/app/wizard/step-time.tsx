@@ -43,10 +43,11 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
     }),
   );
   // The days of rounds are chosen above.
-  const own = draft.round ? undefined : draft.scheduledDate;
+  const isStop = Boolean(draft.round && draft.scheduledTime);
+  const own = isStop ? undefined : draft.scheduledDate;
   const day = data?.days.find(({ date }) => date === own);
   const isGone =
-    !draft.round && draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
+    !isStop && draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
   useEffect(() => {
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
@@ -94,7 +95,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
             isWaiting={isPending}
             chosen={own}
             onMonth={setMonth}
-            onChoose={(date) => onChange({ scheduledDate: date })}
+            onChoose={(date) => onChange({ scheduledDate: date, round: undefined })}
           />
           <CalendarLegend note={closedNote(catalog, month, language)} />
         </div>
@@ -104,9 +105,9 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           minutes={data?.minutes}
           isWaiting={areTimesAwaited}
           chosen={own && draft.scheduledTime}
-          onChoose={(time) => onChange({ scheduledTime: time })}
+          onChoose={(time) => onChange({ scheduledTime: time, round: undefined })}
           // The question below has to be seen.
-          {...(!catalog.planOffers && { onPress: (time) => onAnswer({ scheduledTime: time }) })}
+          {...(!catalog.planOffers && { onPress: (time) => onAnswer({ scheduledTime: time, round: undefined }) })}
         >
           {catalog.hasWaitlist && day?.reason === 'full' && day.total > 0 && (
             <Suspense>
