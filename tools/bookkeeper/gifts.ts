@@ -1,10 +1,11 @@
-// Gift cards: sold at the counter and online, given, used, refunded to, and voided.
-import { cardFee } from './money.ts';
+// Gift cards and bundles: sold at the counter and online, given, used, refunded to, and voided.
+import { BUNDLE, cardFee, prepaid, total, visitWorth } from './money.ts';
 import { charge, due, enter, paid, today, use, type GiftCard, type Month, type Sold, type Turn } from './sold.ts';
 
 const SOLD_FOR = [12_000, 5000, 2599, 30_000];
 const COUNTER = ['cash', 'venmo', 'card', 'check', 'zelle', 'cashapp', 'transfer'];
-const isUsable = ({ left, voidedBy, code }: GiftCard) => left > 0 && voidedBy === null && code !== '';
+const isOpen = ({ left, voidedBy, code }: GiftCard) => left > 0 && voidedBy === null && code !== '';
+const isUsable = (card: GiftCard) => isOpen(card) && card.bundle === undefined;
 
 /** A card is sold each day and one given each third; every fifth day one is bought online; once a week one is voided. */
 export async function tradeCards(month: Month, day: number): Promise<void> {
@@ -24,7 +25,7 @@ export async function tradeCards(month: Month, day: number): Promise<void> {
 }
 
 type NewCard = { readonly origin: 'sold' | 'goodwill'; readonly cents: number } & Partial<
-  Record<'method' | 'reason', string>
+  Record<'method' | 'reason' | 'bundle', string>
 >;
 
 async function issue(month: Month, card: NewCard): Promise<GiftCard> {
@@ -63,13 +64,14 @@ async function newestId({ shop }: Month): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-type Issued = Pick<GiftCard, 'id' | 'origin' | 'method' | 'cents' | 'intent'>;
+type Issued = Pick<GiftCard, 'id' | 'origin' | 'method' | 'cents' | 'intent' | 'bundle'>;
 
 /** Reads the code of a card in the email to its recipient, and writes the card down. */
 async function keep(month: Month, issued: Issued, recipient: string): Promise<GiftCard> {
   const text = recipient === '' ? '' : await month.shop.mailTo(recipient);
   const code = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/.exec(text)?.[0] ?? '';
-  if (recipient !== '') month.mails.push({ to: recipient, about: '', cents: [issued.cents] });
+  const amounts = issued.bundle === undefined ? [issued.cents] : [];
+  if (recipient !== '') month.mails.push({ to: recipient, about: '', cents: amounts });
   const card = { ...issued, code, issuedOn: today(month), left: issued.cents, voidedBy: null, voidedOn: '' };
   month.gifts.push(card);
   return card;
@@ -109,6 +111,42 @@ export async function payByGift(month: Month, quote: Sold): Promise<void> {
   await month.shop.anyone(`POST /api/payments/${quote.payToken}/gift-card`, { giftCard: card.code });
   take(month, quote, card);
   use(month, 'gift card: pays by its code', quote);
+}
+
+/**
+ * The customer pays the package with a visit of a bundle, which the owner sells for it where none is left; the rest is still owed. Not with a promo
+ * code, several vehicles or a price that was agreed on otherwise.
+ */
+export async function payByBundle(month: Month, quote: Sold): Promise<void> {
+  const { order, promoParts } = quote;
+  const { packageType, others } = order;
+  const isAgreed = quote.lines.some(({ kind }) => kind === 'adjustment' || kind === 'discount');
+  if (promoParts.length > 0 || others.length > 0 || isAgreed || quote.entries.length > 0) return;
+  const open = month.gifts.find((card) => isOpen(card) && card.bundle === packageType);
+  const card = open ?? (await sellBundle(month, packageType));
+  const number = card.left === card.cents ? 1 : 2;
+  await month.shop.anyone(`POST /api/payments/${quote.payToken}/gift-card`, { giftCard: card.code });
+  const worth = visitWorth(number);
+  const before = total(quote.lines);
+  quote.lines = prepaid(month.table, order, { lines: quote.lines, worth });
+  quote.totals.add(total(quote.lines));
+  card.left -= worth;
+  const entry = { kind: 'payment', method: 'credit', cents: worth, isTip: false, isRefund: false, reduces: 0 };
+  enter(quote, { ...entry, receivedOn: today(month) });
+  use(
+    month,
+    total(quote.lines) < before ? 'bundle: a visit that costs less' : 'bundle: a visit that costs more',
+    quote,
+  );
+  if (number === BUNDLE.visits) use(month, 'bundle: used up', card);
+}
+
+async function sellBundle(month: Month, bundle: string): Promise<GiftCard> {
+  const recipientEmail = `gift${month.gifts.length}@example.com`;
+  const { cents } = BUNDLE;
+  const body = { origin: 'sold', method: 'cash', bundle: BUNDLE.nameOf(bundle), cents, recipientEmail };
+  const { id } = await month.shop.owner<{ readonly id: string }>('POST /api/gift-cards', body);
+  return keep(month, { id, origin: 'sold', method: 'cash', cents, intent: null, bundle }, recipientEmail);
 }
 
 /** A refund has gone to a new card, which is emailed to the customer. */

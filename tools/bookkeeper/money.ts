@@ -331,6 +331,35 @@ export function taxed(untaxed: readonly Line[], promoParts: Discount['parts'] = 
   return cents === 0 ? untaxed : [...untaxed, { kind: 'tax', cents }];
 }
 
+/** What the owner sells for each package: two visits, the first of which is worth half a cent more. */
+export const BUNDLE = { cents: 9999, visits: 2, nameOf: (packageType: string) => `2 of ${packageType}` } as const;
+
+/** What is paid for the first visit, and for the second one. */
+export const visitWorth = (number: number): number => (number === 1 ? 5000 : BUNDLE.cents - 5000);
+
+const PREPAID: readonly string[] = ['package', 'cans', 'mobile', 'water', 'vehicle', 'estimate'];
+
+/** The lines of a quote whose package was paid for in advance: it costs what was paid for the visit. Of cans, that's the least number. */
+export function prepaid(
+  table: PriceTable,
+  order: Order,
+  { lines, worth }: { readonly lines: readonly Line[]; readonly worth: number },
+): readonly Line[] {
+  const { count } = packageOf(table, order);
+  const [least] = count ? base(table, packageOf(table, order), { ...order, cans: count.least }) : [];
+  const untaxed = lines.filter(({ kind }) => kind !== 'tax');
+  const covered = untaxed
+    .filter(({ kind }) => PREPAID.includes(kind))
+    .map((line) => (line.kind === 'cans' && least ? { ...line, cents: Math.min(line.cents, least.cents) } : line));
+  const cents = worth - total(covered);
+  const parts = inProportion(Math.abs(cents), covered).map((part) => ({
+    ...part,
+    cents: Math.sign(cents) * part.cents,
+  }));
+  const fee = untaxed.findIndex(({ kind }) => kind === 'fee');
+  return taxed(untaxed.toSpliced(fee === -1 ? untaxed.length : fee, 0, { kind: 'discount', cents, parts }));
+}
+
 export const taxIn = (lines: readonly Line[]): number => total(lines.filter(({ kind }) => kind === 'tax'));
 export const netOf = (lines: readonly Line[]): number => total(lines) - taxIn(lines);
 

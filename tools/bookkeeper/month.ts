@@ -4,7 +4,7 @@ import { clockCrew, CREW, hoursOf, newTipRule, OVERTIME_AFTER } from './crew.ts'
 import { tradeCards } from './gifts.ts';
 import { awaitReminders } from './invoices.ts';
 import { choicesOf, suppliedPackages, withDeposits, withEveryRule } from './menu.ts';
-import { FEE_TAXED_FROM, LATE_FEE, OTHERS_PERCENT, RATES } from './money.ts';
+import { BUNDLE, FEE_TAXED_FROM, LATE_FEE, OTHERS_PERCENT, RATES } from './money.ts';
 import { payCrew } from './pay.ts';
 import { approve, chargeFee, counter, decide, isWalkInTurn, request, waiveFee } from './quotes.ts';
 import { complete, record, settle, waitsForNext } from './settle.ts';
@@ -92,6 +92,15 @@ async function prepare(shop: Shop, menu: string | undefined): Promise<Month> {
       isTaxed: false,
     },
     giftCards: { sellOnline: true, expiryYears: 0 },
+    bundles: business.packages
+      .filter(({ status }) => status === 'offered')
+      .map(({ id }) => ({
+        name: BUNDLE.nameOf(id),
+        packageType: id,
+        visits: BUNDLE.visits,
+        price: BUNDLE.cents / 100,
+        months: null,
+      })),
     mobileAvailable: true,
     slotCapacity: 20,
     severalVehicles: { isOffered: true, discountPercent: OTHERS_PERCENT, most: 3 },

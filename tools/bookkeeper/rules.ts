@@ -96,6 +96,9 @@ const RULES = {
   'gift card: used for several quotes': 'gift cards',
   'gift card: void, its money given back': 'gift cards',
   'gift card: void, its money kept': 'gift cards',
+  'bundle: a visit that costs less': 'quotes',
+  'bundle: a visit that costs more': 'quotes',
+  'bundle: used up': 'gift cards',
   'owed at the end of the month': 'quotes',
   'a locked month, and a correction in the next one': 'quotes',
 } as const satisfies Readonly<Record<string, 'quotes' | 'gift cards' | 'employees'>>;

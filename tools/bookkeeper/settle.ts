@@ -1,6 +1,6 @@
 // The work is done, and paid in one way or another.
 import { chargeSavedCard, closeDispute, dispute, payByCard, refundToCard } from './cards.ts';
-import { keepRefund, payByGift } from './gifts.ts';
+import { keepRefund, payByBundle, payByGift } from './gifts.ts';
 import { credit, invoice, owed, payInvoice } from './invoices.ts';
 import { sum } from './money.ts';
 import { comesAgain, isWalkInTurn } from './quotes.ts';
@@ -61,6 +61,9 @@ async function correctSupplies({ shop, ...month }: Month, quote: Sold): Promise<
   use({ shop, ...month }, 'supplies: corrected by the owner', quote);
 }
 
+/** Turns on which the package was paid for in advance. */
+const PREPAID_TURNS: readonly number[] = [8, 9, 15, 28, 29, 31, 34, 36];
+
 /** What of the price isn't paid yet is paid: by invoice, gift card, saved card, card, Venmo or cash. */
 export async function settle(month: Month, quote: Sold, turn: Turn): Promise<void> {
   const { made, pick, later } = turn;
@@ -75,6 +78,7 @@ export async function settle(month: Month, quote: Sold, turn: Turn): Promise<voi
     return made % 60 === 47 ? undefined : later(8, () => payInvoice(month, issued, owed(issued)));
   }
   const issued = made % 20 === 17 ? await invoice(month, [quote], made % 40 === 17) : undefined;
+  if (PREPAID_TURNS.includes(made % 40)) await payByBundle(month, quote);
   if (made % 4 === 1) await payByGift(month, quote);
   await pay(month, quote, { turn, tip });
   if (issued) await credit(month, issued);

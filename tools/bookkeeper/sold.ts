@@ -95,6 +95,8 @@ export type GiftCard = {
   /** Of one that was sold. */
   readonly method: string | null;
   readonly cents: number;
+  /** The package of its visits, where it was sold as a bundle. */
+  readonly bundle?: string;
   /** As its email says it. */
   readonly code: string;
   readonly issuedOn: string;
