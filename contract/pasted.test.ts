@@ -62,6 +62,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'weekdays packages': 'chosen from a list',
   'days packages': 'chosen from a list',
   'planOffers packages': 'chosen from a list',
+  'bundles packageType': 'chosen from a list',
   'rounds id': 'made by the server from the name',
   'rounds packages': 'chosen from a list',
   round: 'chosen from a list',
