@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
-import { call } from './api.ts';
 
 type PromoDraft = Pick<QuoteDraft, 'promoCode' | 'promo'>;
 
@@ -28,7 +26,8 @@ export function usePromo({ promoCode }: PromoDraft, change: (promo: PromoDraft) 
   useEffect(() => {
     if (promoCode === undefined || known) return undefined;
     let isCurrent = true;
-    void lookUp(promoCode).then((found) => {
+    void import('./look-up-promo.ts').then(async ({ lookUpPromo }) => {
+      const found = await lookUpPromo(promoCode);
       if (!isCurrent) return;
       if ('error' in found) {
         setChecked({ code: promoCode, error: found.error });
@@ -59,13 +58,4 @@ export function usePromo({ promoCode }: PromoDraft, change: (promo: PromoDraft) 
       change({ promoCode, promo: undefined });
     },
   };
-}
-
-async function lookUp(promoCode: string): Promise<{ readonly promo: PromoTerms } | { readonly error: string }> {
-  try {
-    return { promo: await call('POST /api/promo-codes/check', { body: { promoCode } }) };
-  } catch (error) {
-    const { errorText, fieldError } = await import('./refusal.ts');
-    return { error: fieldError(error, 'promoCode') ?? errorText(error) ?? '' };
-  }
 }

@@ -20,7 +20,7 @@ import {
   type StepId,
 } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress, packageOf, type Catalog } from '#core/settings/settings.ts';
-import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
+import { ApiError, call, ConnectionError, type Input } from '#web/lib/api.ts';
 import { clearQuote } from '#web/lib/clear-quote.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos } from '#web/lib/kept-estimate.ts';
@@ -227,4 +227,17 @@ function centsOf(dollars: unknown): number | undefined {
 /** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if it wasn't counted. */
 function visitSource(): string | undefined {
   return tabStore.get(KEPT_VISIT)?.split(' ')[0]?.slice(0, 100);
+}
+
+/** The card service's page for a deposit; undefined if it can't be opened now. */
+export async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): Promise<string | undefined> {
+  const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
+  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
+  return begun.then(({ url }) => url).catch(() => undefined);
+}
+
+/** What a draft costs in cents; undefined while something is missing. */
+export function totalOf(catalog: Catalog, draft: QuoteDraft): number | undefined {
+  const request = priceRequestOf(draft);
+  return request && priceQuote(catalog, request, pageLanguage()).totalCents;
 }

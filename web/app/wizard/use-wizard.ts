@@ -3,17 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
-import { priceQuote } from '#core/pricing/pricing.ts';
-import {
-  choose,
-  nextStep,
-  priceRequestOf,
-  resumeAt,
-  stepBefore,
-  stepOf,
-  type QuoteDraft,
-  type StepId,
-} from '#core/quotes/wizard.ts';
+import { choose, nextStep, resumeAt, stepBefore, stepOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
@@ -153,13 +143,13 @@ function useSubmit(
       sending.keepSent(submitted, draft);
       giftCard.remove();
       // Without it, the last screen has the link.
-      const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
+      const cardPage = submitted.deposit && (await sending.openCardPage(submitted.deposit.payUrl, draft));
       if (cardPage) return window.location.assign(cardPage);
       outcomes.onDone();
       // The screen of a confirmed appointment says it itself; the toast would promise an answer.
       if (submitted.status === 'pending') await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
-      await refuse(sending.refusalOf(error, giftCard.addVisit ? undefined : totalOf(catalog, draft)));
+      await refuse(sending.refusalOf(error, giftCard.addVisit ? undefined : sending.totalOf(catalog, draft)));
     }
   }
 
@@ -184,13 +174,6 @@ function useSubmit(
   return { submit, isBusy };
 }
 
-/** The card service's page for a deposit; undefined if it can't be opened now. */
-async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): Promise<string | undefined> {
-  const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
-  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
-  return begun.then(({ url }) => url).catch(() => undefined);
-}
-
 /** Stores the draft with the time, since it goes after a day. */
 function keepQuote(quote: SavedQuote): void {
   saveQuote(localStore, quote);
@@ -209,11 +192,6 @@ async function say(how: 'toast' | 'toastError', title: string, description: stri
 
 function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
   return /availab|round/.test(String(queryKey[0]));
-}
-
-function totalOf(catalog: ShopCatalog, draft: QuoteDraft): number | undefined {
-  const request = priceRequestOf(draft);
-  return request && priceQuote(catalog, request, pageLanguage()).totalCents;
 }
 
 function useFocusOnError(errors: FieldErrors): void {
