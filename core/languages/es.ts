@@ -7,6 +7,7 @@ export * from '#core/languages/es/advanced.ts';
 export * from '#core/languages/es/appointment-length.ts';
 export * from '#core/languages/es/applications.ts';
 export * from '#core/languages/es/apply.ts';
+export * from '#core/languages/es/arrival.ts';
 export * from '#core/languages/es/audit.ts';
 export * from '#core/languages/es/books.ts';
 export * from '#core/languages/es/bundles.ts';

@@ -168,3 +168,8 @@ export function readInstant(text: string): Temporal.Instant | undefined {
     return undefined;
   }
 }
+
+/** '9 AM' of '9:00 AM'; '5:30 PM' stays. In any language. */
+export function shortTime(time: string): string {
+  return time.replace(':00 ', ' ');
+}

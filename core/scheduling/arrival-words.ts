@@ -1,7 +1,6 @@
-import { arrivalTexts } from '#core/languages/en/rounds.ts';
+import { arrivalTexts } from '#core/languages/en/arrival.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatInstant, formatTime, localDate } from '#core/lib/time.ts';
-import { shortTime } from './opening-hours.ts';
+import { formatDate, formatInstant, formatTime, localDate, shortTime } from '#core/lib/time.ts';
 
 /** When the crew arrives at a stop of a round: from the start of its appointment until that instant. */
 export type Arrival = { readonly until: string; readonly isAfterPickup: boolean };

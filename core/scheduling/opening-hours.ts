@@ -1,6 +1,6 @@
 import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatSlotTime, formatWeekday, instantOf, isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import { formatSlotTime, formatWeekday, instantOf, isSlotTime, parseSlotTime, shortTime } from '#core/lib/time.ts';
 
 /** The days of the week in the order of `Temporal.PlainDate.dayOfWeek`. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -40,11 +40,6 @@ export function isSpanInOrder(span: OpenSpan | null): boolean {
   if (!span) return true;
   if (!isSlotTime(span.opens) || !isSlotTime(span.closes)) return false;
   return Temporal.PlainTime.compare(parseSlotTime(span.opens), parseSlotTime(span.closes)) < 0;
-}
-
-/** '9 AM' of '9:00 AM'; '5:30 PM' stays. In any language. */
-export function shortTime(time: string): string {
-  return time.replace(':00 ', ' ');
 }
 
 /** The first and the last of days in a row. */

@@ -1,9 +1,8 @@
 import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
+import { formatTime, formatWeekday, localDate, shortTime } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { openSpansOn } from './open-spans.ts';
-import { shortTime } from './opening-hours.ts';
 
 /** What a customer was promised: a confirmation, and the answer, each at the latest by its instant. */
 export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };

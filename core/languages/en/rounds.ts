@@ -65,12 +65,3 @@ export const missedStopTexts = texts('missedStop', {
   reason:
     '{why, select, notOut {We came by, but your cans weren’t out.} blocked {We came by, but something was in the way of your cans.} locked {We came by, but the gate was locked.} notEmpty {We came by, but your cans weren’t empty yet.} other {We came by, but couldn’t reach your cans.}}',
 });
-
-/** When the crew arrives on a round, within other sentences. */
-export const arrivalTexts = texts('arrival', {
-  between: 'between {from} and {until}',
-  span: '{from} – {until}',
-  dayBetween: '{date}, {between}',
-  left: '{between}, {count, plural, one {# stop left} other {# stops left}}',
-  afterPickup: '{when}, the day after your pickup',
-});

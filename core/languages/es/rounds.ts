@@ -1,10 +1,4 @@
-import type {
-  arrivalTexts,
-  missedStopTexts,
-  roundDaysTexts,
-  roundDayTexts,
-  roundSettingsTexts,
-} from '#core/languages/en/rounds.ts';
+import type { missedStopTexts, roundDaysTexts, roundDayTexts, roundSettingsTexts } from '#core/languages/en/rounds.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const roundSettings = {
@@ -68,11 +62,3 @@ export const missedStop = {
   reason:
     '{why, select, notOut {Pasamos, pero sus botes no estaban afuera.} blocked {Pasamos, pero algo impedía llegar a sus botes.} locked {Pasamos, pero el portón estaba cerrado.} notEmpty {Pasamos, pero sus botes aún no estaban vacíos.} other {Pasamos, pero no pudimos llegar a sus botes.}}',
 } satisfies Translation<typeof missedStopTexts>;
-
-export const arrival = {
-  between: 'de {from} a {until}',
-  span: '{from} – {until}',
-  dayBetween: '{date}, {between}',
-  left: '{between}, {count, plural, one {queda # parada} many {quedan # paradas} other {quedan # paradas}}',
-  afterPickup: '{when}, el día después de su recolección',
-} satisfies Translation<typeof arrivalTexts>;

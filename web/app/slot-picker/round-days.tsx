@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { arrivalTexts, roundDaysTexts } from '#core/languages/en/rounds.ts';
+import { arrivalTexts } from '#core/languages/en/arrival.ts';
+import { roundDaysTexts } from '#core/languages/en/rounds.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatWeekday } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
