@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { SOURCE } from '#core/languages/language.ts';
@@ -20,7 +21,7 @@ import {
   type StepId,
 } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress, packageOf, type Catalog } from '#core/settings/settings.ts';
-import { ApiError, call, ConnectionError, type Input } from '#web/lib/api.ts';
+import { ApiError, call, ConnectionError, read, type Input } from '#web/lib/api.ts';
 import { clearQuote } from '#web/lib/clear-quote.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos } from '#web/lib/kept-estimate.ts';
@@ -240,4 +241,15 @@ export async function openCardPage(payUrl: string, { saveCard = false }: QuoteDr
 export function totalOf(catalog: Catalog, draft: QuoteDraft): number | undefined {
   const request = priceRequestOf(draft);
   return request && priceQuote(catalog, request, pageLanguage()).totalCents;
+}
+
+/** Has read again what a refused quote shows to be old. Where that fails, the old catalog stays, and the next submit is rejected again. */
+export async function readAgain(client: QueryClient, { kind }: Refusal): Promise<void> {
+  if (kind === 'slot-taken') client.removeQueries({ predicate: isOfTimes });
+  if (kind === 'price-changed' || kind === 'invalid')
+    await client.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
+}
+
+function isOfTimes({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return /availab|round/.test(String(queryKey[0]));
 }

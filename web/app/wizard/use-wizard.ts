@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
@@ -7,7 +7,7 @@ import { choose, nextStep, resumeAt, stepBefore, stepOf, type QuoteDraft, type S
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
-import { call, read, newKey } from '#web/lib/api.ts';
+import { call, newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { noteDraft } from '#web/lib/forget-drafts.ts';
@@ -17,7 +17,7 @@ import { saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-
 import { localStore } from '#web/lib/storage.ts';
 import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
-import type { Refusal } from './quote-body.ts';
+import type { readAgain, Refusal } from './quote-body.ts';
 import { preloadStep } from './steps.tsx';
 
 /** A field with an error. */
@@ -149,14 +149,16 @@ function useSubmit(
       // The screen of a confirmed appointment says it itself; the toast would promise an answer.
       if (submitted.status === 'pending') await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
-      await refuse(sending.refusalOf(error, giftCard.addVisit ? undefined : sending.totalOf(catalog, draft)));
+      await refuse(
+        sending.refusalOf(error, giftCard.addVisit ? undefined : sending.totalOf(catalog, draft)),
+        sending.readAgain,
+      );
     }
   }
 
-  async function refuse(refusal: Refusal): Promise<void> {
-    if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
+  async function refuse(refusal: Refusal, refresh?: typeof readAgain): Promise<void> {
+    await refresh?.(queryClient, refusal);
     if (refusal.kind === 'price-changed') giftCard.lookUpAgain();
-    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog(queryClient);
     outcomes.onRefused(refusal);
     if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
       await say('toastError', t('notSubmittedTitle'), t('notSubmitted'));
@@ -180,18 +182,9 @@ function keepQuote(quote: SavedQuote): void {
   noteDraft(Temporal.Now.instant().epochMilliseconds);
 }
 
-/** If this fails, the old catalog stays, and the next submit is rejected again. */
-async function refreshCatalog(client: QueryClient): Promise<void> {
-  await client.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
-}
-
 async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {
   const ui = await import('#web/ui/toast.tsx');
   ui[how]({ title, description });
-}
-
-function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
-  return /availab|round/.test(String(queryKey[0]));
 }
 
 function useFocusOnError(errors: FieldErrors): void {
