@@ -1,4 +1,6 @@
 import { pathIn, SOURCE } from '#core/languages/language.ts';
+import { hasWebAddress, isName } from '#core/people/contact.ts';
+import { plainName } from '#core/people/pasted.ts';
 import { DRAFT_MAIL_DAYS, mayMailDraft } from '#core/quotes/saved-drafts.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
@@ -59,7 +61,7 @@ async function remind(
     const language = languageForCustomer(settings, draft.language);
     const token = deriveDraftToken(deps.secret, id);
     const data = {
-      customerName: draft.draft.customerFirstName ?? '',
+      customerName: nameIn(draft.draft.customerFirstName),
       packageName: packageNameIn(settings, draft, SOURCE),
       expiresAt: draft.expires_at,
       bookUrl: `${deps.publicUrl}${pathIn('/continue', language)}/${token}`,
@@ -69,4 +71,10 @@ async function remind(
     await enqueue(trx, [outboxRow(deps, mail, { language: draft.language })]);
     return true;
   });
+}
+
+/** A name that may be said in an email; '' for what is none: anyone can type it beside someone else's address. */
+function nameIn(typed: string | undefined): string {
+  const name = plainName(typed ?? '');
+  return isName(name) && !hasWebAddress(name) ? name : '';
 }

@@ -104,6 +104,13 @@ describe('a quote that was begun', () => {
     assert.deepEqual(await kept(), []);
   });
 
+  test('calls its customer by a name only: what anyone may have typed there is left out', async () => {
+    await save({ draft: { ...DRAFT, customerFirstName: 'Win at evil.example' } });
+    testApp.setNow('2027-06-01T16:00:00Z');
+    assert.equal(await remindUnfinished(testApp.deps), 1);
+    assert.equal((await links())[0]?.data['customerName'], '');
+  });
+
   test('is written about by day only', async () => {
     testApp.setNow('2027-06-01T22:00:00Z');
     await save();
