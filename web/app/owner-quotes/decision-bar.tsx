@@ -18,11 +18,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CancelDialog, type OwnersCancellation } from './cancel-dialog.tsx';
-import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
 
-/** Loaded once it's opened. */
+// Loaded once they're opened.
+const CounterOfferDialog = later(() =>
+  import('./counter-offer-dialog.tsx').then((module) => module.CounterOfferDialog),
+);
 const PriceChangeDialog = later(() => import('./price-change-dialog.tsx').then((module) => module.PriceChangeDialog));
 
 type DecisionBarProps = {
@@ -88,7 +90,11 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
         </Ask>
       )}
-      {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {open === 'offer' && (
+        <Suspense fallback={null}>
+          <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
       {open === 'change' && (
         <Suspense fallback={null}>
           <PriceChangeDialog quote={quote} onClose={() => setOpen(undefined)} />
