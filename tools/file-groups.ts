@@ -40,6 +40,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'quote-page/quote-page': 8,
   'owner-quotes/quotes-part': 3,
   'reports/reports-part': 3,
+  'photo-estimate/estimate-page': 6,
 };
 /** The weight of a screen: customers load theirs once, and the team theirs again with each version. */
 const weightOf = (screen: string): number => WEIGHTS[screen] ?? (ON_PHONES.test(screen) ? 4 : 1);
