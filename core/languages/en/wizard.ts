@@ -72,21 +72,11 @@ export const wizardTexts = texts('wizard', {
   features: '{features}.',
   featuresByCondition: '{features}. The price follows its condition.',
 
-  priceChangedTitle: 'Our prices have changed since you began',
-  priceChanged: 'Please look at the new lines, then submit again.',
-  priceChangedFrom: 'Your total was {before} and is now {after}. Please look at the new lines, then submit again.',
-  restKept: 'Everything else is kept.',
-  alreadySentTitle: 'An earlier version of this quote has reached us',
-  alreadySent:
-    'You changed something after the connection broke off. Check your email for the first one; to send this one as well, submit it again.',
   noAnswer: 'No answer came back',
   offline: 'You are offline',
   retry: 'Try again',
   allKeptOnce: 'Everything you entered is kept on this device. Trying again never makes two quotes.',
   stepNotLoaded: 'The next step couldn’t be loaded. Everything you entered is kept on this device.',
-  failedTitle: 'Your quote couldn’t be submitted',
-  failed: 'Everything you entered is kept. Please try again in a minute.',
-  checkStep: 'Please check this step',
 
   submittedTitle: 'Quote Submitted',
   submitted: "We'll review your request and send you an email confirmation within 24 hours.",

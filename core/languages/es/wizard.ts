@@ -73,21 +73,11 @@ export const wizard = {
   features: '{features}.',
   featuresByCondition: '{features}. El precio depende del estado.',
 
-  priceChangedTitle: 'Nuestros precios cambiaron desde que empezó',
-  priceChanged: 'Revise las nuevas líneas y envíe la solicitud otra vez.',
-  priceChangedFrom: 'Su total era {before} y ahora es {after}. Revise las nuevas líneas y envíe la solicitud otra vez.',
-  restKept: 'Todo lo demás se conserva.',
-  alreadySentTitle: 'Ya recibimos una versión anterior de esta solicitud',
-  alreadySent:
-    'Usted cambió algo después de que se cortó la conexión. Busque la primera en su correo; para enviar también esta, envíela otra vez.',
   noAnswer: 'No llegó respuesta',
   offline: 'No tiene conexión',
   retry: 'Intentar de nuevo',
   allKeptOnce: 'Todo lo que escribió se conserva en este dispositivo. Intentarlo de nuevo nunca crea dos cotizaciones.',
   stepNotLoaded: 'No se pudo cargar el siguiente paso. Todo lo que escribió se conserva en este dispositivo.',
-  failedTitle: 'No se pudo enviar su solicitud',
-  failed: 'Todo lo que escribió se conserva. Inténtelo de nuevo en un minuto.',
-  checkStep: 'Revise este paso, por favor',
 
   submittedTitle: 'Solicitud enviada',
   submitted: 'Revisaremos su solicitud y le enviaremos una confirmación por correo en un plazo de 24 horas.',

@@ -41,6 +41,8 @@ export const SuccessScreen = later(() => import('./success.tsx').then((module) =
 const SENDING = { preload: () => import('./quote-body.ts') };
 /** The alert dialog, loaded when it's first needed or when its screen is. */
 export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => module.Alert));
+/** Why a quote was refused: loaded before one is sent. */
+export const Answered = later(() => import('./answered.tsx').then((module) => module.Answered));
 export const LostEstimate = later(() => import('./step-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
@@ -52,7 +54,15 @@ export async function preloadStep(step: StepId | 'done' | undefined): Promise<vo
 
 /** Preloads all remaining steps in order. Failed ones are fetched when they're needed. */
 export async function preloadRest(): Promise<void> {
-  for (const screen of [...Object.values(LATER_STEPS), SENDING, Alert, LostEstimate, SuccessScreen, Toaster]) {
+  for (const screen of [
+    ...Object.values(LATER_STEPS),
+    SENDING,
+    Alert,
+    Answered,
+    LostEstimate,
+    SuccessScreen,
+    Toaster,
+  ]) {
     await screen.preload().catch(() => undefined);
   }
 }

@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf, DRAFT_TEXTS, type DraftText, type StepId } from '#core/quotes/wizard.ts';
 import type { VisitStep } from '#core/reports/visits.ts';
@@ -18,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { actionText, stepText } from './first-step.tsx';
 import { PackageStep } from './package-step.tsx';
 import type { Refusal } from './quote-body.ts';
-import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { Answered, LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
 
 const route = getRouteApi('/quote');
@@ -154,9 +152,6 @@ type RefusalCalloutProps = {
   readonly onRetry: () => void;
 };
 
-/** These fields show their own errors. */
-const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount', 'promoCode', 'giftCard'];
-
 /** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
 function RefusalCallout(props: RefusalCalloutProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -172,24 +167,8 @@ function RefusalCallout(props: RefusalCalloutProps) {
 
 function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
   const t = useTexts(wizardTexts);
-  const ofQuotes = useTexts(quoteTexts);
   switch (refusal.kind) {
-    case 'price-changed':
-      return (
-        <Callout tone="wait" title={t('priceChangedTitle')}>
-          {refusal.wasCents !== undefined && refusal.isCents !== undefined
-            ? t('priceChangedFrom', { before: formatMoney(refusal.wasCents), after: formatMoney(refusal.isCents) })
-            : t('priceChanged')}
-        </Callout>
-      );
-    case 'slot-taken':
-      return <Callout title={ofQuotes('slotTaken')}>{t('restKept')}</Callout>;
-    case 'already-sent':
-      return (
-        <Callout tone="wait" title={t('alreadySentTitle')}>
-          {t('alreadySent')}
-        </Callout>
-      );
+    // Without a connection nothing can be loaded to say so.
     case 'no-answer':
       return (
         <Callout
@@ -206,13 +185,11 @@ function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
           {t('stepNotLoaded')}
         </Callout>
       );
-    case 'failed':
-      return <Callout title={t('failedTitle')}>{refusal.detail ?? t('failed')}</Callout>;
-    case 'invalid': {
-      const unsaid = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
-      const messages = [...new Set(unsaid.map(([, message]) => message))];
-      if (refusal.step !== step || messages.length === 0) return null;
-      return <Callout title={t('checkStep')}>{messages.join(' ')}</Callout>;
-    }
+    default:
+      return (
+        <Suspense>
+          <Answered refusal={refusal} step={step} />
+        </Suspense>
+      );
   }
 }
