@@ -2,50 +2,30 @@ import { bundleOffersTexts } from '#core/languages/en/bundles.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { BundleSettings } from '#core/settings/wire-bundles.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useFolds, useOwnText } from './editor.ts';
-import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { useEditor, useOwnText } from './editor.ts';
+import { FoldList } from './list-settings.tsx';
 import { ChoiceSetting } from './menu-fields.tsx';
 import { FieldGroup, MoneySetting, NumberSetting, OptionalNumberSetting, TextSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
-const PATH = 'bundles';
-
 /** Prepaid visits that are sold together: nothing but a button until one is added. */
 export function BundleOffers() {
   const t = useTexts(bundleOffersTexts);
-  const { packages } = useEditor().draft;
-  const { items, foldOf, add, remove } = useFolds<BundleSettings>(PATH);
+  const { packages, bundles } = useEditor().draft;
   const packageType = packages.find(({ status }) => status !== 'retired')?.id ?? '';
-  const names = items.map(({ name }) => name);
+  const names = bundles.map(({ name }) => name);
   const newName = names.includes(t('newName')) ? '' : t('newName');
   return (
-    <FieldGroup title={t('title')} about={items.length === 0 ? t('none') : `${t('about')} ${t('rule')}`}>
-      <div className={styles.wide}>
-        <ListError path={PATH} />
-        {items.length > 0 && (
-          <div className={styles.folds}>
-            {items.map(({ name, price }, index) => (
-              <Fold
-                key={index}
-                {...foldOf(index)}
-                title={name}
-                aside={typeof price === 'number' ? formatMoneyExact(Math.round(price * 100)) : ''}
-              >
-                <Bundle path={`${PATH}.${index}`} />
-                <ListActions name={name} index={index} count={items.length} onRemove={() => remove(index)} />
-              </Fold>
-            ))}
-          </div>
-        )}
-        <p className={styles.listActions}>
-          <Button onClick={() => add({ name: newName, packageType, visits: 5, price: 400, months: null })}>
-            <Icon name="plus" />
-            {t('add')}
-          </Button>
-        </p>
-      </div>
+    <FieldGroup title={t('title')} about={bundles.length === 0 ? t('none') : `${t('about')} ${t('rule')}`}>
+      <FoldList<BundleSettings>
+        path="bundles"
+        titleOf={({ name }) => name}
+        asideOf={({ price }) => (typeof price === 'number' ? formatMoneyExact(Math.round(price * 100)) : '')}
+        newItem={{ name: newName, packageType, visits: 5, price: 400, months: null }}
+        addText={t('add')}
+      >
+        {(path) => <Bundle path={path} />}
+      </FoldList>
     </FieldGroup>
   );
 }

@@ -6,7 +6,7 @@ import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { fieldId, useEditor, useListSetting } from './editor.ts';
+import { fieldId, useEditor, useFolds, useListSetting } from './editor.ts';
 import { TextSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
@@ -70,6 +70,57 @@ export function ListActions({ name, index, count, onMove, remove, onRemove }: Li
         <Button variant="stop" className={styles.remove} onClick={onRemove}>
           {remove ?? rich(t.rich('removeItem', { name, hidden }))}
         </Button>
+      )}
+    </div>
+  );
+}
+
+type FoldListProps<Item> = {
+  readonly path: string;
+  readonly titleOf: (item: Item) => string;
+  /** At the right of the title. */
+  readonly asideOf?: (item: Item) => ReactNode;
+  /** What is added by the button below. */
+  readonly newItem: Item;
+  readonly addText: string;
+  /** How many there can be; without it, publishing says it. */
+  readonly most?: number;
+  /** Whether the order matters, so that items can be moved. */
+  readonly isOrdered?: boolean;
+  /** The fields of the item at a path. */
+  readonly children: (path: string) => ReactNode;
+};
+
+/** A list whose items open one at a time, with a button that adds one. */
+export function FoldList<Item>(props: FoldListProps<Item>) {
+  const { path, titleOf, asideOf, newItem, addText, most = Infinity, isOrdered = false, children } = props;
+  const { items, foldOf, add, move, remove } = useFolds<Item>(path);
+  return (
+    <div className={styles.wide}>
+      <ListError path={path} />
+      {items.length > 0 && (
+        <div className={styles.folds}>
+          {items.map((item, index) => (
+            <Fold key={index} {...foldOf(index)} title={titleOf(item)} aside={asideOf?.(item)}>
+              {children(`${path}.${index}`)}
+              <ListActions
+                name={titleOf(item)}
+                index={index}
+                count={items.length}
+                {...(isOrdered && { onMove: (by) => move(index, by) })}
+                onRemove={() => remove(index)}
+              />
+            </Fold>
+          ))}
+        </div>
+      )}
+      {items.length < most && (
+        <p className={styles.listActions}>
+          <Button onClick={() => add(newItem)}>
+            <Icon name="plus" />
+            {addText}
+          </Button>
+        </p>
       )}
     </div>
   );

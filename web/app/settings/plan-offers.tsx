@@ -8,52 +8,31 @@ import { PLAN_DISCOUNTS, type PlanDiscount } from '#core/pricing/plans.ts';
 import { PLAN_INTERVALS, type PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { PlanDiscountSettings, PlanOfferSettings } from '#core/settings/wire-prices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { FieldHint, SelectField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { useFolds, useSetting } from './editor.ts';
-import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { useEditor, useSetting } from './editor.ts';
+import { FoldList } from './list-settings.tsx';
 import { ChoiceSetting } from './menu-fields.tsx';
 import { FieldGroup, MoneySetting, NumberSetting, PackageTicks } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
-const PATH = 'planOffers';
 const NEW_OFFER: PlanOfferSettings = { interval: '4-weeks', discount: { kind: 'percent', percent: 10 }, packages: [] };
 
 /** How often work can be repeated, and what it costs less then: nothing but a button until a plan is added. */
 export function PlanOffers() {
   const t = useTexts(planOffersTexts);
   const language = use(LanguageContext);
-  const { items, foldOf, add, remove } = useFolds<PlanOfferSettings>(PATH);
+  const { planOffers } = useEditor().draft;
   return (
-    <FieldGroup title={t('title')} about={items.length === 0 ? t('none') : `${t('about')} ${t('rule')}`}>
-      <div className={styles.wide}>
-        <ListError path={PATH} />
-        {items.length > 0 && (
-          <div className={styles.folds}>
-            {items.map((offer, index) => {
-              const title = capital(intervalText(offer.interval, language), language);
-              return (
-                <Fold
-                  key={index}
-                  {...foldOf(index)}
-                  title={title}
-                  aside={capital(asideOf(offer.discount, language), language)}
-                >
-                  <Offer path={`${PATH}.${index}`} />
-                  <ListActions name={title} index={index} count={items.length} onRemove={() => remove(index)} />
-                </Fold>
-              );
-            })}
-          </div>
-        )}
-        <p className={styles.listActions}>
-          <Button onClick={() => add(NEW_OFFER)}>
-            <Icon name="plus" />
-            {t('add')}
-          </Button>
-        </p>
-      </div>
+    <FieldGroup title={t('title')} about={planOffers.length === 0 ? t('none') : `${t('about')} ${t('rule')}`}>
+      <FoldList<PlanOfferSettings>
+        path="planOffers"
+        titleOf={({ interval }) => capital(intervalText(interval, language), language)}
+        asideOf={({ discount }) => capital(asideOf(discount, language), language)}
+        newItem={NEW_OFFER}
+        addText={t('add')}
+      >
+        {(path) => <Offer path={path} />}
+      </FoldList>
     </FieldGroup>
   );
 }

@@ -9,17 +9,13 @@ import { isAtAddress } from '#core/settings/settings.ts';
 import { DateField } from '#web/app/list/date-field.tsx';
 import { clockFrom, slotText } from '#web/lib/clock-text.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useFolds, useSetting, useShopToday } from './editor.ts';
-import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { useEditor, useSetting, useShopToday } from './editor.ts';
+import { FoldList } from './list-settings.tsx';
 import { ChoiceSetting } from './menu-fields.tsx';
 import { FieldGroup, NumberSetting, PackageTicks, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { ZipsSetting } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
-
-const PATH = 'rounds';
 
 /** A round as it's edited: a new one gets its ID and seats when it's published. */
 type EditedRound = Omit<Round, 'id' | 'seat'> & Partial<Pick<Round, 'id' | 'seat'>>;
@@ -29,7 +25,6 @@ export function Rounds() {
   const t = useTexts(roundSettingsTexts);
   const language = use(LanguageContext);
   const { draft } = useEditor();
-  const { items, foldOf, add, remove } = useFolds<EditedRound>(PATH);
   const today = useShopToday().toString();
   // Cans above all.
   const packages = draft.packages.filter((pack) => pack.count && isAtAddress(pack) && pack.status !== 'retired');
@@ -46,29 +41,16 @@ export function Rounds() {
     isAfterPickup: false,
   };
   return (
-    <FieldGroup title={t('title')} about={t(items.length === 0 ? 'none' : 'about')}>
-      <div className={styles.wide}>
-        <ListError path={PATH} />
-        {items.length > 0 && (
-          <div className={styles.folds}>
-            {items.map((round, index) => {
-              const title = round.name || t('new');
-              return (
-                <Fold key={index} {...foldOf(index)} title={title} aside={asideOf(round, language)}>
-                  <RoundFields path={`${PATH}.${index}`} />
-                  <ListActions name={title} index={index} count={items.length} onRemove={() => remove(index)} />
-                </Fold>
-              );
-            })}
-          </div>
-        )}
-        <p className={styles.listActions}>
-          <Button onClick={() => add(newRound)}>
-            <Icon name="plus" />
-            {t('add')}
-          </Button>
-        </p>
-      </div>
+    <FieldGroup title={t('title')} about={t(draft.rounds.length === 0 ? 'none' : 'about')}>
+      <FoldList<EditedRound>
+        path="rounds"
+        titleOf={({ name }) => name || t('new')}
+        asideOf={(round) => asideOf(round, language)}
+        newItem={newRound}
+        addText={t('add')}
+      >
+        {(path) => <RoundFields path={path} />}
+      </FoldList>
     </FieldGroup>
   );
 }

@@ -2,11 +2,9 @@ import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
 import { useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { fieldId, useEditor, useFolds, useSetting, useShopToday } from './editor.ts';
-import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
+import { FoldList } from './list-settings.tsx';
 import { FieldGroup, FoldedGroup, TextSetting } from './setting-fields.tsx';
 import { SitePreview } from './site-preview.tsx';
 import styles from './settings-form.module.css';
@@ -68,80 +66,44 @@ function AnnouncementDays() {
   );
 }
 
-const POINTS = 'site.points';
-
 function Points() {
   const t = useTexts(siteSettingsTexts);
-  const { items, foldOf, add, move, remove } = useFolds<SiteWords['points'][number]>(POINTS);
   return (
-    <div className={styles.wide}>
-      <ListError path={POINTS} />
-      {items.length > 0 && (
-        <div className={styles.folds}>
-          {items.map(({ title }, index) => (
-            <Fold key={index} {...foldOf(index)} title={title || t('newReason')}>
-              <div className={styles.fields}>
-                <TextSetting path={`${POINTS}.${index}.title`} label={t('reason')} maxLength={60} wide />
-                <TextSetting path={`${POINTS}.${index}.text`} label={t('reasonText')} rows={2} maxLength={160} wide />
-              </div>
-              <ListActions
-                name={title}
-                index={index}
-                count={items.length}
-                onMove={(by) => move(index, by)}
-                onRemove={() => remove(index)}
-              />
-            </Fold>
-          ))}
+    <FoldList<SiteWords['points'][number]>
+      path="site.points"
+      titleOf={({ title }) => title || t('newReason')}
+      newItem={{ title: '', text: '' }}
+      addText={t('addReason')}
+      most={MOST_POINTS}
+      isOrdered
+    >
+      {(path) => (
+        <div className={styles.fields}>
+          <TextSetting path={`${path}.title`} label={t('reason')} maxLength={60} wide />
+          <TextSetting path={`${path}.text`} label={t('reasonText')} rows={2} maxLength={160} wide />
         </div>
       )}
-      {items.length < MOST_POINTS && (
-        <p className={styles.listActions}>
-          <Button onClick={() => add({ title: '', text: '' })}>
-            <Icon name="plus" />
-            {t('addReason')}
-          </Button>
-        </p>
-      )}
-    </div>
+    </FoldList>
   );
 }
 
-const FAQ = 'site.faq';
-
 function Faq() {
   const t = useTexts(siteSettingsTexts);
-  const { items, foldOf, add, move, remove } = useFolds<SiteWords['faq'][number]>(FAQ);
   return (
-    <div className={styles.wide}>
-      <ListError path={FAQ} />
-      {items.length > 0 && (
-        <div className={styles.folds}>
-          {items.map(({ question }, index) => (
-            <Fold key={index} {...foldOf(index)} title={question || t('newQuestion')}>
-              <div className={styles.fields}>
-                <TextSetting path={`${FAQ}.${index}.question`} label={t('question')} maxLength={160} wide />
-                <TextSetting path={`${FAQ}.${index}.answer`} label={t('answer')} rows={4} maxLength={600} wide />
-              </div>
-              <ListActions
-                name={question}
-                index={index}
-                count={items.length}
-                onMove={(by) => move(index, by)}
-                onRemove={() => remove(index)}
-              />
-            </Fold>
-          ))}
+    <FoldList<SiteWords['faq'][number]>
+      path="site.faq"
+      titleOf={({ question }) => question || t('newQuestion')}
+      newItem={{ question: '', answer: '' }}
+      addText={t('addQuestion')}
+      most={MOST_FAQ}
+      isOrdered
+    >
+      {(path) => (
+        <div className={styles.fields}>
+          <TextSetting path={`${path}.question`} label={t('question')} maxLength={160} wide />
+          <TextSetting path={`${path}.answer`} label={t('answer')} rows={4} maxLength={600} wide />
         </div>
       )}
-      {items.length < MOST_FAQ && (
-        <p className={styles.listActions}>
-          <Button onClick={() => add({ question: '', answer: '' })}>
-            <Icon name="plus" />
-            {t('addQuestion')}
-          </Button>
-        </p>
-      )}
-    </div>
+    </FoldList>
   );
 }
