@@ -7,8 +7,9 @@ import { pathIn } from '#core/languages/language.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { LinkNotOpened } from '#web/app/shell/link-not-opened.tsx';
 import { bookAgain } from '#web/lib/again-draft.ts';
-import { call, isMissing, newKey } from '#web/lib/api.ts';
+import { call, newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -51,7 +52,14 @@ export function DueAgainPage() {
           )}
         </>
       )}
-      {!data && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LinkNotOpened
+          error={error}
+          words={{ gone: t('gone'), goneAbout: t('goneAbout'), notLoaded: t('notLoaded'), tryAgain: t('tryAgain') }}
+          instead={<NewQuote />}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
     </CustomerPage>
   );
@@ -105,26 +113,5 @@ function NewQuote() {
     <Button variant="sponge" href={pathIn('/quote', use(LanguageContext))}>
       {t('newQuote')}
     </Button>
-  );
-}
-
-function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const t = useTexts(dueAgainTexts);
-  const isGone = isMissing(error);
-  usePageTitle(isGone ? t('gone') : undefined);
-  const retry = (
-    <Button variant="sponge" onClick={onRetry}>
-      {t('tryAgain')}
-    </Button>
-  );
-  return (
-    <EmptyState
-      heading="h1"
-      icon={isGone ? 'search' : 'alert'}
-      title={t(isGone ? 'gone' : 'notLoaded')}
-      action={isGone ? <NewQuote /> : retry}
-    >
-      {isGone ? t('goneAbout') : errorText(error)}
-    </EmptyState>
   );
 }

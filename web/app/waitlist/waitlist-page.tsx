@@ -9,7 +9,8 @@ import { capital } from '#core/lib/wording.ts';
 import { resumeAt, type StepId } from '#core/quotes/wizard.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { call, isMissing, newKey } from '#web/lib/api.ts';
+import { LinkNotOpened } from '#web/app/shell/link-not-opened.tsx';
+import { call, newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -53,35 +54,16 @@ export function WaitlistPage() {
           )}
         </>
       )}
-      {!data && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LinkNotOpened
+          error={error}
+          words={{ gone: t('gone'), goneAbout: t('goneAbout'), notLoaded: t('notLoaded'), tryAgain: t('tryAgain') }}
+          instead={<PickTime />}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
     </CustomerPage>
-  );
-}
-
-function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const t = useTexts(waitlistTexts);
-  const isGone = isMissing(error);
-  usePageTitle(isGone ? t('gone') : undefined);
-  if (!isGone)
-    return (
-      <EmptyState
-        heading="h1"
-        icon="alert"
-        title={t('notLoaded')}
-        action={
-          <Button variant="sponge" onClick={onRetry}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    );
-  return (
-    <EmptyState heading="h1" icon="search" title={t('gone')} action={<PickTime />}>
-      {t('goneAbout')}
-    </EmptyState>
   );
 }
 
