@@ -14,10 +14,10 @@ import { UNITS } from '#core/reports/reports.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
-import { arrival } from './arrival.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { workSearch } from './catalog.ts';
 import {
+  arrival,
   anObject,
   answerWords,
   dollars,

@@ -280,3 +280,6 @@ function isLocalDate(text: string): boolean {
     return false;
   }
 }
+
+/** When the crew arrives at a stop of a round, from the start of its appointment; absent for one with a time of its own. */
+export const arrival = z.object({ until: z.string(), isAfterPickup: z.boolean() }).optional();

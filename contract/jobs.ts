@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { CREW_ANSWERS } from '#core/jobs/crew.ts';
 import { JOB_FILTERS, JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
-import { arrival } from './arrival.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
-import { anObject, answerWords, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
+import {
+  arrival,
+  anObject,
+  answerWords,
+  dollars,
+  fromEmployee,
+  instant,
+  oneOf,
+  requestTexts,
+  yesOrNo,
+} from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { QuotePhoto } from './photos.ts';

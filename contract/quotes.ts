@@ -10,10 +10,10 @@ import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
-import { arrival } from './arrival.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
+  arrival,
   anObject,
   answerPhotosInput,
   answersInput,

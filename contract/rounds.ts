@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MISS_REASONS } from '#core/jobs/missed-stops.ts';
+import { MISS_REASONS } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, fromEmployee, instant, oneOf } from './fields.ts';
 import { idInPath } from './sessions.ts';

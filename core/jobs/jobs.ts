@@ -148,3 +148,7 @@ export function customerBadge(
   if (job.status === 'employee-accepted') return job.hasStarted ? 'in-progress' : 'employee-accepted';
   return 'approved';
 }
+
+/** Why a stop of a round couldn't be served. */
+export const MISS_REASONS = ['notOut', 'blocked', 'locked', 'notEmpty', 'other'] as const;
+export type MissReason = (typeof MISS_REASONS)[number];

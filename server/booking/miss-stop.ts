@@ -1,4 +1,4 @@
-import type { MissReason } from '#core/jobs/missed-stops.ts';
+import type { MissReason } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { missedStopTexts } from '#core/languages/en/rounds.ts';
 import { messageOf } from '#core/languages/message.ts';

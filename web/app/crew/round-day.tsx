@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { MISS_REASONS, type MissReason } from '#core/jobs/missed-stops.ts';
+import { MISS_REASONS, type MissReason } from '#core/jobs/jobs.ts';
 import { roundDayTexts } from '#core/languages/en/rounds.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
 import { betweenText } from '#core/scheduling/arrival-words.ts';

@@ -3,7 +3,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Completion, DamageLog, JobPhoto } from '#contract/documentation.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { StopMissed } from '#contract/rounds.ts';
-import type { MissReason } from '#core/jobs/missed-stops.ts';
+import type { MissReason } from '#core/jobs/jobs.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import type { Input } from '#web/lib/api.ts';
 
