@@ -84,7 +84,7 @@ export async function readImports({ db }: Context): Promise<CustomerImport[]> {
 }
 
 /**
- * Undoes an import: removes those of its customers who are still only that. Throws NotFound for one that doesn't exist or was
+ * Undoes an import: removes its customers again, but those who have done something since. Throws NotFound for one that doesn't exist or was
  * undone.
  */
 export async function undoImport(

@@ -97,7 +97,7 @@ export async function lockImport(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes the customers of an import who are still only that. Returns how many. */
+/** Removes the customers of an import, but those who have done something since. Returns how many. */
 export async function deleteImported(trx: Trx, { id, at }: StoredImport): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('customer_records')

@@ -59,7 +59,7 @@ export async function deleteConsents(trx: Trx, customer: Customer): Promise<bool
   return rows.length > 0;
 }
 
-/** Ends the reminders to an address, whoever used it. */
+/** Ends the reminders to an address, in whatever quotes it is. */
 export async function deleteConsentsOf(trx: Trx, email: string): Promise<void> {
   await trx
     .deleteFrom('due_consents')
