@@ -1,3 +1,4 @@
+import { ROUND as EXAMPLE } from '#testing/rounds.ts';
 import { acceptQuote, askAs, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
@@ -9,20 +10,7 @@ import type { Shop } from './shop.ts';
 import { OPEN_TODAY } from './visit.ts';
 
 const TODAY = Temporal.Now.plainDateISO(OPEN_TODAY.timeZone).toString();
-const ROUND = {
-  id: 'lansingburgh',
-  name: 'Lansingburgh',
-  firstOn: TODAY,
-  every: '1-week',
-  from: '10:00 AM',
-  until: '2:00 PM',
-  stops: 50,
-  van: '',
-  zips: ['12182'],
-  packages: ['garbage'],
-  isAfterPickup: false,
-  seat: 30_001,
-} as const;
+const ROUND = { ...EXAMPLE, firstOn: TODAY, from: '10:00 AM', until: '2:00 PM', stops: 50 };
 
 test.use({ world: { business: { ...OPEN_TODAY, minimumNoticeMinutes: 0, rounds: [ROUND] } } });
 

@@ -1,4 +1,5 @@
 import { formatWeekday } from '#core/lib/time.ts';
+import { ROUND as EXAMPLE } from '#testing/rounds.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
@@ -11,20 +12,7 @@ import { expectStep, keepDraft, openAt, press, walk } from './wizard.ts';
 
 const SOON = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 });
 const WEEKDAY = formatWeekday(SOON, 'en');
-const ROUND = {
-  id: 'lansingburgh',
-  name: 'Lansingburgh',
-  firstOn: SOON.toString(),
-  every: '1-week',
-  from: '8:00 AM',
-  until: '12:00 PM',
-  stops: 20,
-  van: '',
-  zips: ['12182'],
-  packages: ['garbage'],
-  isAfterPickup: true,
-  seat: 30_001,
-} as const;
+const ROUND = { ...EXAMPLE, firstOn: SOON.toString(), stops: 20, isAfterPickup: true };
 const ADDRESS = '12 Fifth Avenue, Troy, NY 12182';
 /** Where no line ends between a time and its AM or PM. */
 const ARRIVAL = /between 8\sAM and 12\sPM/;

@@ -5,22 +5,9 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
 import { acceptJob } from '#testing/jobs.ts';
-import { exampleQuote, submit } from '#testing/quotes.ts';
+import { submit } from '#testing/quotes.ts';
+import { exampleStop, ROUND } from '#testing/rounds.ts';
 
-const ROUND = {
-  id: 'lansingburgh',
-  name: 'Lansingburgh',
-  firstOn: '2027-06-08',
-  every: '1-week',
-  from: '8:00 AM',
-  until: '12:00 PM',
-  stops: 12,
-  van: '',
-  zips: ['12182'],
-  packages: ['garbage'],
-  isAfterPickup: false,
-  seat: 30_001,
-} as const;
 const STARTS_AT = '2027-06-08T12:00:00Z';
 /** In the middle of the round. */
 const DURING = '2027-06-08T14:00:00Z';
@@ -34,7 +21,7 @@ after(() => testApp.close());
 beforeEach(async () => {
   await setNow(TEST_NOW);
   await testApp.deps.db.deleteFrom('quotes').execute();
-  await testApp.changeSettings({ rounds: [{ ...ROUND, zips: [...ROUND.zips], packages: [...ROUND.packages] }] });
+  await testApp.changeSettings({ rounds: [ROUND] });
 });
 
 async function setNow(instant: string): Promise<void> {
@@ -45,23 +32,7 @@ async function setNow(instant: string): Promise<void> {
 
 /** An approved stop of the round that the employee has. */
 async function stop(change: object = {}) {
-  const { status, body } = await submit(
-    testApp.app,
-    exampleQuote({
-      packageType: 'garbage',
-      vehicleType: undefined,
-      vehicleSubtype: undefined,
-      extras: [],
-      basePrice: undefined,
-      truckFee: undefined,
-      totalPrice: undefined,
-      serviceAddress: '12 Fifth Avenue, Troy, NY 12182',
-      scheduledDate: '2027-06-08',
-      scheduledTime: '8:00 AM',
-      round: ROUND.id,
-      ...change,
-    }),
-  );
+  const { status, body } = await submit(testApp.app, exampleStop(change));
   assert.equal(status, 201, JSON.stringify(body));
   const { body: detail } = await owner(`POST /api/quotes/${body.id}/approve`, {});
   const jobId = detail.job?.id ?? '';

@@ -2,29 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Availability, RoundDays } from '#contract/catalog.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import type { Round } from '#core/scheduling/rounds.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
+import { exampleStop, ROUND as EXAMPLE } from '#testing/rounds.ts';
 import { settingsCallerOf, type SettingsCaller } from '#testing/settings.ts';
 
 const TROY = '12 Elm Street, Troy, NY 12182';
-const ROUND: Omit<Round, 'seat'> = {
-  id: 'lansingburgh',
-  name: 'Lansingburgh',
-  firstOn: '2027-06-08',
-  every: '1-week',
-  from: '8:00 AM',
-  until: '12:00 PM',
-  stops: 2,
-  van: '',
-  zips: ['12182'],
-  packages: ['garbage'],
-  isAfterPickup: true,
-};
+const { seat: SEAT, ...EDITED } = EXAMPLE;
+const ROUND = { ...EDITED, stops: 2, isAfterPickup: true };
 const TIMES = ['8:00 AM', '10:00 AM', '2:00 PM'].map((time) => ({ time }));
 const SEASON = { name: 'All year', from: '01-01', to: '12-31', weekends: [], weekdays: TIMES };
 
@@ -49,7 +38,7 @@ beforeEach(async () => {
     resources: [],
     closedDays: [],
     planOffers: [],
-    rounds: [{ ...ROUND, seat: 30_001 }],
+    rounds: [{ ...ROUND, seat: SEAT }],
     packages: DEFAULT_SETTINGS.packages,
   });
 });
@@ -60,19 +49,7 @@ async function setNow(instant: string): Promise<void> {
 }
 
 const STOP = { scheduledDate: '2027-06-08', scheduledTime: '8:00 AM', round: ROUND.id };
-const cans = (change: object = {}) =>
-  exampleQuote({
-    packageType: 'garbage',
-    vehicleType: undefined,
-    vehicleSubtype: undefined,
-    extras: [],
-    basePrice: undefined,
-    truckFee: undefined,
-    totalPrice: undefined,
-    serviceAddress: TROY,
-    ...STOP,
-    ...change,
-  });
+const cans = (change: object = {}) => exampleStop({ serviceAddress: TROY, ...change });
 const book = async (change: object = {}) => submit(testApp.app, cans(change));
 const days = async (query = 'package=garbage&zip=12182') =>
   ((await asAnyone<RoundDays>(testApp)(`GET /api/round-days?${query}`)).body.days ?? []).map(
@@ -108,7 +85,7 @@ describe('the days of a round', () => {
   test('leave out closed days, and follow every two weeks', async () => {
     await testApp.changeSettings({
       closedDays: ['2027-06-22'],
-      rounds: [{ ...ROUND, every: '2-weeks', seat: 30_001 }],
+      rounds: [{ ...ROUND, every: '2-weeks', seat: SEAT }],
     });
     assert.deepEqual((await days()).slice(0, 3), [
       '2027-06-08 8:00 AM: 2',

@@ -7,13 +7,13 @@ import type { Report } from '#contract/reports.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Db } from '#server/db/client.ts';
 import { freeSlots, newRequest, send } from '#testing/customer.ts';
-import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { killedServers, type KilledServers } from '#testing/killed-servers.ts';
+import { endPrograms, until } from '#testing/server-process.ts';
 import { sized } from '#testing/size.ts';
 import { openStore, type Store } from '#testing/store.ts';
 
 const CUSTOMERS = sized(40, 120);
 const KILLS = sized(2, 6);
-const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 const ZONE = 'America/New_York';
 
 /** Noon of the next Wednesday in New York: an hour at which customers are reminded. */
@@ -23,11 +23,11 @@ const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, dueAgain: '
 
 describe('servers that are killed while they remind customers', () => {
   let store: Store;
-  let servers: readonly ServerProcess[] = [];
-  let cookie = '';
+  let servers: KilledServers;
   before(async () => {
     const followUp = { ...DEFAULT_SETTINGS.followUp, dueAgain: true };
     store = await openStore({ packages, followUp, slotCapacity: 25 });
+    servers = killedServers(store, atNoon);
   });
   after(async () => {
     await endPrograms();
@@ -35,64 +35,47 @@ describe('servers that are killed while they remind customers', () => {
   });
 
   test('remind each of them once, and go on where they were cut off', async () => {
-    await start();
+    await servers.start();
     await requestQuotes();
-    await end('SIGTERM');
+    await servers.end('SIGTERM');
     await store.visit(completeQuotes);
     let known = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      await start();
+      await servers.start();
       const seen = known;
       await until('some more are reminded', async () => (known = await countReminded()) > seen || known === CUSTOMERS);
-      await end('SIGKILL');
+      await servers.end('SIGKILL');
       await store.visit(seeReminders);
     }
-    await start();
-    // Where there are two, the other one takes over.
-    await Promise.all(servers.slice(1).map((server) => server.kill('SIGKILL')));
-    servers = servers.slice(0, 1);
+    await servers.start();
+    await servers.leaveOne();
     await until('all are reminded', async () => (await countReminded()) === CUSTOMERS);
-    await end('SIGTERM');
+    await servers.end('SIGTERM');
     assert.equal(await store.visit(seeReminders), CUSTOMERS);
   });
 
-  /** Starts one process on the embedded engine, two on a PostgreSQL server, all at that noon. */
-  async function start(): Promise<void> {
+  /** Has all processes begin at that noon. */
+  async function atNoon(): Promise<Readonly<Record<string, string>>> {
     const clockFile = join(store.env['DATA_DIR'] ?? '', 'ahead');
     await writeFile(clockFile, String(NOON.epochMilliseconds - Date.now()));
-    const moved = {
+    return {
       NODE_OPTIONS: `--import ${join(import.meta.dirname, '../../chaos/moved-clock.ts')}`,
       CLOCK_FILE: clockFile,
     };
-    const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-    const env = { ...store.env, ...moved, ...admin, TRUST_PROXY: '1' };
-    const count = store.engine === 'postgresql' ? 2 : 1;
-    servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await Promise.all(servers.map((server) => server.kill(signal)));
   }
 
   async function requestQuotes(): Promise<void> {
-    const url = servers[0]?.url ?? '';
+    const url = servers.url();
     const slots = (await freeSlots(url)).slice(20);
     for (let count = 0; count < CUSTOMERS; count += 1) {
       const answer = await send(url, newRequest(slots[count % 20] ?? assert.fail()));
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
     }
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
-    assert.equal(answer.status, 200);
-    cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    await servers.logIn();
   }
 
   async function countReminded(): Promise<number> {
-    const answer = await fetch(`${servers[0]?.url}/api/reports/dueAgain`, { headers: { cookie } });
-    return Number(((await answer.json()) as Report).total.values['remindersSent']);
+    return Number(((await servers.ask('/api/reports/dueAgain')) as Report).total.values['remindersSent']);
   }
 });
 

@@ -7,7 +7,8 @@ import { repeatedLines } from '#core/pricing/plans.ts';
 import { insertPlan } from '#server/booking/plans/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 import { freeSlots, newRequest, send } from '#testing/customer.ts';
-import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { killedServers, type KilledServers } from '#testing/killed-servers.ts';
+import { endPrograms, until } from '#testing/server-process.ts';
 import { sized } from '#testing/size.ts';
 import { openStore, type Store } from '#testing/store.ts';
 
@@ -15,37 +16,36 @@ const PLANS = sized(9, 24);
 const KILLS = sized(2, 6);
 /** Of each plan, within eight weeks. */
 const VISITS = 8;
-const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 
 describe('servers that are killed while they create the visits of plans', () => {
   let store: Store;
-  let servers: readonly ServerProcess[] = [];
-  let cookie = '';
-  before(async () => void (store = await openStore({ slotCapacity: 25 })));
+  let servers: KilledServers;
+  before(async () => {
+    store = await openStore({ slotCapacity: 25 });
+    servers = killedServers(store, async () => ({}));
+  });
   after(async () => {
     await endPrograms();
     await store.remove();
   });
 
   test('create each of them once, whole, and go on where they were cut off', async () => {
-    await start();
+    await servers.start();
     await requestQuotes();
-    await end('SIGTERM');
+    await servers.end('SIGTERM');
     await store.visit(openPlans);
     let known = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      await start();
+      await servers.start();
       const seen = known;
       await until('some more are created', async () => (known = await countVisits()) > seen + kill);
-      await end('SIGKILL');
+      await servers.end('SIGKILL');
       assert.ok((await store.visit(seeWholeVisits)).length >= known);
     }
-    await start();
-    // Where there are two, the other one takes over.
-    await Promise.all(servers.slice(1).map((server) => server.kill('SIGKILL')));
-    servers = servers.slice(0, 1);
+    await servers.start();
+    await servers.leaveOne();
     await until('all are created', async () => (await countVisits()) === PLANS * VISITS);
-    await end('SIGTERM');
+    await servers.end('SIGTERM');
     const visits = await store.visit(seeWholeVisits);
     assert.equal(visits.length, PLANS * VISITS);
     for (const [plan, own] of Map.groupBy(visits, (visit) => visit.plan)) {
@@ -58,38 +58,20 @@ describe('servers that are killed while they create the visits of plans', () => 
     }
   });
 
-  /** Starts one process on the embedded engine, two on a PostgreSQL server. */
-  async function start(): Promise<void> {
-    const env = { ...store.env, TRUST_PROXY: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-    const count = store.engine === 'postgresql' ? 2 : 1;
-    servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await Promise.all(servers.map((server) => server.kill(signal)));
-  }
-
   async function requestQuotes(): Promise<void> {
-    const url = servers[0]?.url ?? '';
+    const url = servers.url();
     const [slot] = await freeSlots(url);
     assert.ok(slot);
     for (let count = 0; count < PLANS; count += 1) {
       const answer = await send(url, newRequest(slot));
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
     }
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
-    assert.equal(answer.status, 200);
-    cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    await servers.logIn();
   }
 
   /** How many visits the owner's list says are created. */
   async function countVisits(): Promise<number> {
-    const answer = await fetch(`${servers[0]?.url}/api/plans?limit=100`, { headers: { cookie } });
-    const { items } = (await answer.json()) as { readonly items: readonly Plan[] };
+    const { items } = (await servers.ask('/api/plans?limit=100')) as { readonly items: readonly Plan[] };
     const weeks = items.map(({ firstOn, nextDueOn }) => (Date.parse(nextDueOn) - Date.parse(firstOn)) / 604_800_000);
     return weeks.reduce((sum, count) => sum + count, 0);
   }

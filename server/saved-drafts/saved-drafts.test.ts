@@ -204,7 +204,7 @@ describe('a quote that was begun', () => {
 });
 
 describe('an address gets one link', () => {
-  test('within seven days, whoever asks for it and however it is spelled, about the newest draft', async () => {
+  test('within seven days, no matter who asks for it and how it is spelled, about the newest draft', async () => {
     await save();
     testApp.setNow('2027-06-01T12:30:00Z');
     await save({ email: 'dana+car@customer.example', draft: { ...DRAFT, packageType: 'interior' }, key: 'key-2' });
