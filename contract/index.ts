@@ -42,6 +42,7 @@ import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { siteCalls } from './site.ts';
 import { staffCalls } from './staff.ts';
 import { supplyCalls } from './supplies.ts';
 import { textServiceCalls } from './text-account.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...travelCalls,
   ...roundCalls,
   ...settingsCalls,
+  ...siteCalls,
   ...setupCalls,
   ...launchCalls,
   ...healthCalls,

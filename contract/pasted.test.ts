@@ -26,6 +26,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   aiPhotos: 'a picture',
   answerPhotos: 'a picture',
   images: 'a picture',
+  image: 'a picture',
   photoUrl: 'a picture',
   size: 'chosen by the page',
   scheduledDate: 'chosen from a calendar',

@@ -19,6 +19,7 @@ import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_OUTAGES, MOST_RESOURCES, RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { MOST_ROUND_ZIPS, MOST_ROUNDS, MOST_STOPS, ROUND_INTERVALS } from '#core/scheduling/rounds.ts';
+import { isColor } from '#core/settings/brand-color.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -389,7 +390,11 @@ const SocialLink = z.object(
 
 const dateOrNone = z.union([z.literal(''), localDate], { error: issue('notDate') });
 
-/** What the site says in the shop's own words; dates are local. */
+function pictureOrNone(field: FieldName) {
+  return z.union([z.literal(''), z.uuid()], { error: issue('notUuid', { field }) });
+}
+
+/** What the site says in the shop's own words, and how it looks; dates are local. */
 const SiteBody = z.object(
   {
     headline: freeText('siteHeadline', 80),
@@ -404,6 +409,12 @@ const SiteBody = z.object(
       z.object({ question: requiredText('faqQuestion', 160), answer: requiredText('faqAnswer', 600) }, anObject),
       { list: 'faq', most: MOST_FAQ },
     ),
+    /** Ids of uploaded pictures; '' is none. */
+    hero: pictureOrNone('siteHero'),
+    logo: pictureOrNone('siteLogo'),
+    /** '#rrggbb'; '' is none. */
+    color: plainText('siteColor', 7).refine((color) => color === '' || isColor(color), { error: issue('notColor') }),
+    contactInFooter: yesOrNo('contactInFooter'),
   },
   anObject,
 );
@@ -1074,6 +1085,10 @@ export const SettingsAnswer = z
       points: z.array(z.object({ title: z.string(), text: z.string() })).readonly(),
       announcement: z.object({ text: z.string(), from: z.string(), until: z.string() }),
       faq: z.array(z.object({ question: z.string(), answer: z.string() })).readonly(),
+      hero: z.string(),
+      logo: z.string(),
+      color: z.string(),
+      contactInFooter: z.boolean(),
     }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })

@@ -3,6 +3,7 @@ import type { Catalog } from '#contract/catalog.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
+import type { SitePicture } from '#core/settings/site-pictures.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
@@ -51,6 +52,8 @@ export type PageInput = {
   readonly path: string;
   /** Whether gift cards are sold online. */
   readonly sellsGiftCards?: boolean;
+  /** The pictures that the settings name, as far as they exist. */
+  readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address, if the shop offers it. */
   readonly chosen?: PackageId | undefined;
   /** The public settings, embedded into the pages of the app; absent while the site is locked for the visitor. */

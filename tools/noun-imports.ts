@@ -14,7 +14,7 @@ type SharedNoun = {
 export const SHARED_NOUNS: readonly SharedNoun[] = [
   {
     noun: 'photos',
-    usedBy: ['analysis', 'booking', 'customer-accounts', 'customers', 'documentation'],
+    usedBy: ['analysis', 'booking', 'customer-accounts', 'customers', 'documentation', 'site'],
     because: 'files are checked, stored and deleted in one place',
   },
   {

@@ -29,6 +29,7 @@ export const NOUNS = [
   'customer-accounts',
   'applications',
   'follow-up',
+  'site',
   'due-again',
   'saved-drafts',
   'promo-codes',

@@ -116,7 +116,18 @@ export const REWORDED: readonly string[] = ['Detallado de moto de campo'];
 
 /** The business that a fresh install starts with; the owner changes it, this table never does. */
 export const DEFAULT_SETTINGS: Settings = {
-  site: { headline: '', promise: '', about: '', points: [], announcement: { text: '', from: '', until: '' }, faq: [] },
+  site: {
+    headline: '',
+    promise: '',
+    about: '',
+    points: [],
+    announcement: { text: '', from: '', until: '' },
+    faq: [],
+    hero: '',
+    logo: '',
+    color: '',
+    contactInFooter: false,
+  },
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',
   phone: '(518) 555-0142',

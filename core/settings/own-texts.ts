@@ -71,6 +71,9 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
     points: { title: 60, text: 160 },
     announcement: { text: 160, from: false, until: false },
     faq: { question: 160, answer: 600 },
+    hero: false,
+    logo: false,
+    color: false,
   },
 };
 

@@ -532,7 +532,8 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
 
 function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { t } = words;
-  const { headline, promise, about, points, announcement, faq } = site;
+  const { headline, promise, about, points, announcement, faq, hero, logo, color, contactInFooter } = site;
+  const picture = (id: string) => (id === '' ? t('none') : t('pictureOf', { id: id.slice(-4) }));
   return [
     leaf('site.headline', t('siteHeadline'), headline || t('none')),
     leaf('site.promise', t('sitePromise'), promise || t('none')),
@@ -540,6 +541,10 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     list('site.points', { label: t('sitePoints'), items: points.map(({ title, text }) => `${title}: ${text}`) }),
     leaf('site.announcement', t('announcement'), announcementText(announcement, words)),
     list('site.faq', { label: t('faq'), items: faq.map(({ question, answer }) => `${question} ${answer}`) }),
+    leaf('site.hero', t('siteHero'), picture(hero)),
+    leaf('site.logo', t('siteLogo'), picture(logo)),
+    leaf('site.color', t('siteColor'), color || t('none')),
+    leaf('site.contactInFooter', t('contactInFooter'), onOff(contactInFooter, words)),
   ];
 }
 

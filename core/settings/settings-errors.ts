@@ -6,6 +6,7 @@ import { hasDistances, travelRules } from '#core/pricing/travel.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { arrivalError, meet } from '#core/scheduling/rounds.ts';
+import { brandShades, isColor } from './brand-color.ts';
 import type { SettingsEdit } from './settings-form.ts';
 import { soldPackages } from './settings.ts';
 import { ownTexts } from './translations.ts';
@@ -61,6 +62,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...roundErrors(settings),
     ...estimateErrors(settings),
     ...announcementErrors(settings),
+    ...colorErrors(settings),
     ...translationErrors(settings),
   ];
 }
@@ -71,6 +73,11 @@ function announcementErrors({ site }: SettingsEdit): readonly InvalidField[] {
   return from !== '' && until !== '' && until < from
     ? [{ path: 'site.announcement.until', message: messageOf(fieldsTexts, 'closureEndsBefore') }]
     : [];
+}
+
+function colorErrors({ site }: SettingsEdit): readonly InvalidField[] {
+  if (!site || !isColor(site.color) || brandShades(site.color)) return [];
+  return [{ path: 'site.color', message: messageOf(fieldsTexts, 'colorIsGray') }];
 }
 
 /** A translation has as much room as its original. */

@@ -204,7 +204,7 @@ export type Season = {
 
 export type SocialLink = { readonly network: string; readonly url: string };
 
-/** What the site says in the shop's own words. */
+/** What the site says in the shop's own words, and how it looks. */
 export type SiteWords = {
   /** In place of what the first page says otherwise; '' keeps that. */
   readonly headline: string;
@@ -216,6 +216,13 @@ export type SiteWords = {
   readonly announcement: { readonly text: string; readonly from: string; readonly until: string };
   /** What customers ask, and the shop's answers. */
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
+  /** The picture at the top of the first page in place of the drawn car, and the logo beside or in place of the name: ids; '' is none. */
+  readonly hero: string;
+  readonly logo: string;
+  /** '#rrggbb', for links, the main button and the drawn car; '' keeps ours. */
+  readonly color: string;
+  /** Whether every page ends with the phone, the map and the links elsewhere. */
+  readonly contactInFooter: boolean;
 };
 
 /** How many reasons and answers the site has room for. */

@@ -54,6 +54,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, rounds: DEFAULT_SETTINGS.rounds }),
   (older) => ({ ...older, site: DEFAULT_SETTINGS.site }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
+  (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
 ];
 
 /** The shape that is written now. */

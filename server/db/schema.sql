@@ -1827,6 +1827,33 @@ create table shared_card_fees (
 );
 CREATE INDEX shared_card_fees_by_quote ON shared_card_fees USING btree (quote_id);
 
+create table site_picture_files (
+  picture_id uuid not null,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  constraint site_picture_files_pkey PRIMARY KEY (picture_id, width, format),
+  constraint site_picture_files_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES site_pictures(id) ON DELETE CASCADE,
+  constraint site_picture_files_format_check CHECK ((format = ANY (ARRAY['avif'::text, 'webp'::text, 'png'::text]))),
+  constraint site_picture_files_width_check CHECK ((width > 0))
+);
+
+create table site_pictures (
+  id uuid not null,
+  purpose text not null,
+  width integer not null,
+  height integer not null,
+  color text not null,
+  fades_on text,
+  created_at timestamp with time zone not null,
+  constraint site_pictures_pkey PRIMARY KEY (id),
+  constraint site_pictures_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint site_pictures_fades_on_check CHECK ((fades_on = ANY (ARRAY['light'::text, 'dark'::text]))),
+  constraint site_pictures_height_check CHECK ((height > 0)),
+  constraint site_pictures_purpose_check CHECK ((purpose = ANY (ARRAY['hero'::text, 'logo'::text]))),
+  constraint site_pictures_width_check CHECK ((width > 0))
+);
+
 create table slot_holds (
   starts_at timestamp with time zone not null,
   seat integer not null,

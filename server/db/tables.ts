@@ -23,6 +23,7 @@ import type {
   ServiceType,
   VehicleType,
 } from '#core/settings/settings.ts';
+import type { PictureFormat, PicturePurpose } from '#core/settings/site-pictures.ts';
 import type { StoredSettings } from '#core/settings/stored-settings.ts';
 import type {
   AnalysesTable,
@@ -521,6 +522,21 @@ export type QuotePhotosTable = {
   item: Generated<number>;
 };
 
+/** A picture of the public site; the settings name it. */
+export type SitePicturesTable = {
+  id: string;
+  purpose: PicturePurpose;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+  /** Its mean color: '#rrggbb'. */
+  color: string;
+  fades_on: 'light' | 'dark' | null;
+  created_at: InstantText;
+};
+
+export type SitePictureFilesTable = { picture_id: string; width: number; format: PictureFormat; bytes: Buffer };
+
 /** Every table of the database, with its rows as read and written on both engines. */
 export type Tables = {
   business_versions: SettingsVersionsTable;
@@ -546,6 +562,8 @@ export type Tables = {
   heartbeats: HeartbeatsTable;
   photos: PhotosTable;
   quote_photos: QuotePhotosTable;
+  site_pictures: SitePicturesTable;
+  site_picture_files: SitePictureFilesTable;
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;

@@ -208,7 +208,7 @@ async function render(
   deps: Deps,
   { page, path, chosen, isBare, now, language, offered }: PageRequest,
 ): Promise<CompressedText> {
-  const input = pageInput(deps, { now, language, offered, path });
+  const input = await pageInput(deps, { now, language, offered, path });
   const html = await deps.render.renderPage(page, {
     ...input,
     chosen,

@@ -29,11 +29,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Returns a photo as an upright JPEG without EXIF, at most 4096 pixels long. Takes JPEG, PNG, WebP, AVIF and HEIC up to
+ * Returns a photo as an upright JPEG without EXIF, at most 4096 pixels long, or as a PNG with what is transparent. Takes JPEG, PNG, WebP, AVIF and HEIC up to
  * 10 MB and 50 megapixels (AVIF up to 26), recognized by content, and converts their colors to sRGB; refuses damaged ones, and costly ones before decoding. Slow, so
  * servers run it in a worker process (`preparePhoto`).
  */
-export async function reEncode(photo: Uint8Array): Promise<Jpeg | Refusal> {
+export async function reEncode(photo: Uint8Array, as: 'jpeg' | 'png' = 'jpeg'): Promise<Jpeg | Refusal> {
   const format = checkPhoto(photo);
   if (typeof format !== 'string') return format;
   if (format === 'jpeg' && countScans(photo, MOST_SCANS) > MOST_SCANS) return TOO_MANY_SCANS;
@@ -44,23 +44,22 @@ export async function reEncode(photo: Uint8Array): Promise<Jpeg | Refusal> {
     if (refusal) return refusal;
     if (format === 'jpeg' && !isWholeJpeg(photo)) return DAMAGED;
     const profile = about.icc ?? (heif?.isDisplayP3 ? await displayP3() : undefined);
-    return await encode(format === 'heic' ? await decodeHeic(photo, MOST_PIXELS, profile) : photo, format);
+    return await encode(format === 'heic' ? await decodeHeic(photo, MOST_PIXELS, profile) : photo, format, as);
   } catch {
     return DAMAGED;
   }
 }
 
-async function encode(photo: Uint8Array, format: PhotoFormat): Promise<Jpeg> {
+async function encode(photo: Uint8Array, format: PhotoFormat, as: 'jpeg' | 'png'): Promise<Jpeg> {
   // A JPEG's decoder calls damage a warning; that of a PNG also warns of a color profile that it doesn't know.
-  const { data, info } = await sharp(photo, {
+  const upright = sharp(photo, {
     limitInputPixels: MOST_PIXELS,
     failOn: format === 'jpeg' ? 'warning' : 'error',
   })
     .autoOrient()
-    .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 85 })
-    .toBuffer({ resolveWithObject: true });
+    .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true });
+  const written = as === 'png' ? upright.png() : upright.flatten({ background: '#fff' }).jpeg({ quality: 85 });
+  const { data, info } = await written.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 

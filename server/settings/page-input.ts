@@ -2,11 +2,12 @@ import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps, PageInput } from '#server/deps.ts';
+import { findPictures } from '#server/site/queries.ts';
 import { isSellingBundles, isSellingGiftCards } from './view.ts';
 
-/** What a public page is rendered from: the settings with the owner's words in the reader's language, and today's local date. */
-export function pageInput(
-  { env, publicUrl, clock }: Pick<Deps, 'env' | 'publicUrl' | 'clock'>,
+/** What a public page is rendered from: the settings with the owner's words in the reader's language, pictures, and today's local date. */
+export async function pageInput(
+  { db, env, publicUrl, clock }: Pick<Deps, 'db' | 'env' | 'publicUrl' | 'clock'>,
   asked: {
     readonly now: CurrentSettings;
     readonly language: Language;
@@ -15,9 +16,15 @@ export function pageInput(
     /** Without its language and query. */
     readonly path: string;
   },
-): PageInput {
+): Promise<PageInput> {
   const { now, language, offered, path } = asked;
   const settings = settingsIn(now.settings, language);
+  const { hero, logo } = settings.site;
+  const pictures = await findPictures(
+    db,
+    [hero, logo].filter((id) => id !== ''),
+  );
+  const pictureOf = (id: string) => pictures.find((picture) => picture.id === id);
   return {
     ...now,
     settings,
@@ -27,5 +34,6 @@ export function pageInput(
     languages: offered,
     path,
     sellsGiftCards: isSellingGiftCards(settings, env) || isSellingBundles(settings, env),
+    pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
   };
 }

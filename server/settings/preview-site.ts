@@ -10,7 +10,10 @@ export async function previewSite(
   const { settings, version } = await context.settings();
   const { language, render } = context;
   const now = { version, settings: { ...settings, site } };
-  const html = await render.renderPage('home', pageInput(context, { now, language, offered: [language], path: '/' }));
+  const html = await render.renderPage(
+    'home',
+    await pageInput(context, { now, language, offered: [language], path: '/' }),
+  );
   // The frame that shows it runs no script and opens no tab, so links do nothing.
   const still = html.replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   return { html: still.replace('<head>', '<head><base target="_blank">') };

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { SiteWords } from '#core/settings/settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { openSettingsCaller, type SettingsCaller } from '#testing/settings.ts';
 
 const WORDS: SiteWords = {
+  ...DEFAULT_SETTINGS.site,
   headline: 'Boats, cars and cans.',
   promise: 'We come by truck.',
   about: 'Two sisters and a pressure washer.',
@@ -13,14 +15,7 @@ const WORDS: SiteWords = {
   announcement: { text: 'Closed for the fair.', from: '2027-06-18', until: '2027-06-19' },
   faq: [{ question: 'Do you come to Troy?', answer: 'Every Tuesday.' }],
 };
-const EMPTY: SiteWords = {
-  headline: '',
-  promise: '',
-  about: '',
-  points: [],
-  announcement: { text: '', from: '', until: '' },
-  faq: [],
-};
+const EMPTY = DEFAULT_SETTINGS.site;
 
 let testApp: TestApp;
 let caller: SettingsCaller;
@@ -71,7 +66,7 @@ describe('the words of the site', () => {
       const announcement = { text: attack, from: '', until: '' };
       const [points, faq] = [[{ title: attack, text: attack }], [{ question: attack, answer: attack }]];
       await testApp.changeSettings({
-        site: { headline: attack, promise: attack, about: attack, points, announcement, faq },
+        site: { ...EMPTY, headline: attack, promise: attack, about: attack, points, announcement, faq },
       });
       const body = await page('/');
       assert.doesNotMatch(body, /<script>alert|<img src=x/, attack);

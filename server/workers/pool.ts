@@ -55,6 +55,7 @@ const GROUPS = {
 const GROUP_OF: Readonly<Record<JobKind, keyof typeof GROUPS>> = {
   're-encode': 'photos',
   're-encode-large': 'largePhotos',
+  'draw-site-picture': 'largePhotos',
   shrink: 'photos',
   'model-pixels': 'photos',
   'draw-png': 'photos',

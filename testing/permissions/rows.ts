@@ -397,6 +397,8 @@ export const ROWS = {
   'GET /api/quotes/:id/crew': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
+  'GET /api/pictures/:file': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/admin/pictures': { expected: admin(422), body: () => ({ purpose: 'logo', image: 'Nothing' }) },
   'POST /api/admin/business/preview': {
     expected: admin(200),
     body: () => ({ site: DEFAULT_SETTINGS.site }),

@@ -5,7 +5,9 @@ import { clientFiles } from 'virtual:client-files';
 import type { Catalog } from '#contract/catalog.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
+import { brandShades, isColor } from '#core/settings/brand-color.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
+import type { SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { asScriptText } from './structured-data.ts';
 
@@ -56,6 +58,7 @@ export function Document({
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
+        {!installsAs && <BrandColor color={input.settings.site.color} />}
         <Appearance
           manifest={pathIn(installsAs ? `/${installsAs}.webmanifest` : '/manifest.webmanifest', input.language)}
         />
@@ -73,6 +76,17 @@ export function Document({
       </body>
     </html>
   );
+}
+
+/** The shop's color in place of ours, on the pages of its customers. */
+function BrandColor({ color }: { readonly color: string }) {
+  const shades = isColor(color) ? brandShades(color) : undefined;
+  if (!shades) return null;
+  const tokens = Object.entries(shades).map(([token, { light, dark }]) =>
+    light === dark ? `--${token}:${light}` : `--${token}:light-dark(${light},${dark})`,
+  );
+  // Twice, so that the tokens of styles that are loaded later don't win.
+  return <style dangerouslySetInnerHTML={{ __html: `:root:root{${tokens.join(';')}}` }} />;
 }
 
 /** The browser's UI around the page: bars in the paper color, icons, the installed name. */
@@ -186,6 +200,8 @@ export type PageInput = {
   readonly path: string;
   /** Whether gift cards are sold online. */
   readonly sellsGiftCards?: boolean;
+  /** The pictures that the settings name, as far as they exist. */
+  readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address ('/quote?package=full'), if the shop has it. */
   readonly chosen?: PackageId | undefined;
   /** The catalog, embedded into the app's pages so that they needn't fetch it; absent while the site is locked for the visitor. */

@@ -9,6 +9,7 @@ import { closedSpans } from '#core/scheduling/closure-text.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { servicesInWords } from '#core/settings/services-in-words.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
+import type { SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts, LanguageContext, linkTo, rich } from '#web/lib/language.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,6 +22,7 @@ import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
 import { formTexts } from './form-texts.ts';
 import { homeStyles } from './inline-css.ts';
+import { SiteImage } from './site-image.tsx';
 import { Site } from './site.tsx';
 import { answersData, structuredData } from './structured-data.ts';
 import toast from '#web/ui/toast.module.css';
@@ -52,7 +54,7 @@ export function HomePage({ input }: { readonly input: PageInput }) {
       ]}
     >
       <Site input={input}>
-        <Hero settings={settings} quotePath={pathIn('/quote', language)} />
+        <Hero settings={settings} quotePath={pathIn('/quote', language)} photo={input.pictures?.hero} />
         <Packages settings={settings} quotePath={pathIn('/quote', language)} />
         <About settings={settings} />
         <Faq faq={settings.site.faq} />
@@ -118,8 +120,15 @@ function Faq({ faq }: Pick<Settings['site'], 'faq'>) {
   );
 }
 
-/** The promise, the one action, the car under its dust, and three highlights. */
-function Hero({ settings, quotePath }: { readonly settings: Settings; readonly quotePath: string }) {
+type HeroProps = {
+  readonly settings: Settings;
+  readonly quotePath: string;
+  /** The shop's own picture, in place of the drawn car. */
+  readonly photo: SitePicture | undefined;
+};
+
+/** The promise, the one action, the car under its dust or the shop's own picture, and three highlights. */
+function Hero({ settings, quotePath, photo }: HeroProps) {
   const t = useTexts(siteTexts);
   const services = servicesInWords(settings, use(LanguageContext));
   return (
@@ -138,10 +147,21 @@ function Hero({ settings, quotePath }: { readonly settings: Settings; readonly q
           </Button>
         </p>
       </div>
-      <div className={styles.scene} style={{ '--wipe': 70 }}>
-        <CarScene label={t('wipedCar')} />
-        <input id="wipe" type="range" min="0" max="100" defaultValue="45" aria-label={t('wipeTheCar')} hidden />
-      </div>
+      {photo ? (
+        <div className={`${wrap.root} ${styles.photo}`}>
+          <SiteImage
+            picture={photo}
+            alt={t('heroLabel')}
+            sizes="(min-width: 81rem) 76rem, calc(100vw - 2rem)"
+            fetchPriority="high"
+          />
+        </div>
+      ) : (
+        <div className={styles.scene} style={{ '--wipe': 70 }}>
+          <CarScene label={t('wipedCar')} />
+          <input id="wipe" type="range" min="0" max="100" defaultValue="45" aria-label={t('wipeTheCar')} hidden />
+        </div>
+      )}
       <div className={`${wrap.root} ${styles.words}`}>
         <Highlights isMobileOffered={settings.mobileAvailable} />
       </div>

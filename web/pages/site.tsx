@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { otherLanguages, pathIn, type Language } from '#core/languages/language.ts';
+import { directionsUrl } from '#core/lib/directions.ts';
+import { telLink } from '#core/people/phone-links.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { announcementOn } from '#core/settings/settings.ts';
+import { hasNameInIt, LOGO_BOX, pictureUrl, type SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { LanguageOffer } from '#web/ui/language-offer.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -33,6 +36,7 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
       <SiteFooter
         brand={brand}
         links={footerLinks(input)}
+        contact={contactLinks(input)}
         lines={[place ?? '', hours ? t('openHours', { hours }) : '']}
       />
     </>
@@ -46,6 +50,7 @@ export function SiteHeader({ input, current }: { readonly input: PageInput; read
     <>
       <SiteNav
         brand={input.settings.name}
+        logo={input.pictures?.logo && <OwnLogo logo={input.pictures.logo} name={input.settings.name} />}
         home={pathIn('/', language)}
         links={siteLinks(language)}
         current={pathIn(current, language)}
@@ -54,6 +59,40 @@ export function SiteHeader({ input, current }: { readonly input: PageInput; read
       <LanguageOffer languages={languages} language={language} />
     </>
   );
+}
+
+/** The shop's logo; beside it the name, unless the logo is as wide as one that has it in it. */
+function OwnLogo({ logo, name }: { readonly logo: SitePicture; readonly name: string }) {
+  const { id, width, height, fadesOn } = logo;
+  const hasName = hasNameInIt(logo);
+  return (
+    <>
+      <picture>
+        <source type="image/webp" srcSet={pictureUrl(id, LOGO_BOX.width, 'webp')} />
+        <img
+          src={pictureUrl(id, LOGO_BOX.width, 'png')}
+          width={width}
+          height={height}
+          alt={hasName ? name : ''}
+          data-fades-on={fadesOn ?? undefined}
+        />
+      </picture>
+      {!hasName && name}
+    </>
+  );
+}
+
+/** How to reach the shop and where else it is, where the shop wants it at the end of each page. */
+function contactLinks({ settings, language }: PageInput): readonly SiteLink[] {
+  const t = siteTexts(language);
+  const { site, phone, address, social } = settings;
+  if (!site.contactInFooter) return [];
+  const place = shopAddress(address);
+  return [
+    ...(phone ? [{ href: telLink(phone), text: phone }] : []),
+    ...(place ? [{ href: directionsUrl(place), text: t('map') }] : []),
+    ...social.map(({ network, url }) => ({ href: url, text: network })),
+  ];
 }
 
 /** The top navigation of the public site, in the documents' order. Shown to everyone. */

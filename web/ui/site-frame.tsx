@@ -11,6 +11,8 @@ export type SiteLink = { readonly href: string; readonly text: string };
 
 type SiteNavProps = {
   readonly brand: string;
+  /** A logo of the shop's own, with the name if it has none in it. */
+  readonly logo?: ReactNode;
   /** Where the brand leads. */
   readonly home: string;
   readonly links: readonly SiteLink[];
@@ -21,12 +23,14 @@ type SiteNavProps = {
 };
 
 /** The top bar. On a phone the links fold behind 'Menu', a native popover that needs no script. */
-export function SiteNav({ brand, home, links, current, end }: SiteNavProps) {
+export function SiteNav({ brand, logo, home, links, current, end }: SiteNavProps) {
   const t = useTexts(uiTexts);
   return (
     <header className={styles.root}>
       <div className={wrap.root}>
-        <Brand name={brand} href={home} className={styles.brand} />
+        <Brand name={brand} href={home} className={styles.brand}>
+          {logo}
+        </Brand>
         <nav aria-label={t('mainMenu')}>
           <button type="button" className={buttonClass({ className: styles.toggle })} popoverTarget="site-links">
             <Icon name="menu" />
@@ -53,10 +57,12 @@ type SiteFooterProps = {
   readonly links: readonly SiteLink[];
   /** Where the business is and when it's open, a line each; empty lines are left out. */
   readonly lines?: readonly string[];
+  /** How to reach the business and where else it is. */
+  readonly contact?: readonly SiteLink[];
 };
 
 /** Copyright, where to find the business, and the quieter links. */
-export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
+export function SiteFooter({ brand, links, lines = [], contact = [] }: SiteFooterProps) {
   const t = useTexts(uiTexts);
   return (
     <footer className={styles.footer}>
@@ -65,6 +71,17 @@ export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
         {lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {contact.length > 0 && (
+          <ul className={styles.contact}>
+            {contact.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <nav aria-label={t('footer')}>
           {links.map(({ href, text }) => (
             <a key={href} href={href}>

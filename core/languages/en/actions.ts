@@ -200,6 +200,7 @@ export const actionsTexts = texts('actions', {
   'text-service.change': 'Changed the text message service',
   'text-service.remove': 'Disconnected the text message service',
   'business.save': 'Saved the settings',
+  'business.add-picture': 'Sent a picture for the site',
   'business.restore': 'Restored earlier settings',
   'head.offer': 'Trained a better photo estimate',
   'head.choose': 'Switched the photo estimate',

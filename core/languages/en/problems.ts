@@ -243,6 +243,7 @@ export const photoErrorsTexts = texts('photoErrors', {
   tooManyMegapixels:
     'This photo has {megapixels} megapixels, and {most, number} is the most. Please send a smaller one.',
   video: 'This is a video, and only photos can be sent here. Please take a photo instead.',
+  heroTooNarrow: 'This picture is {width, number} pixels wide. Please choose one with at least {least, number}.',
   notAPhoto: 'This is not a JPG, PNG, WebP, HEIC, or AVIF photo. Please choose another file.',
   damaged: 'This photo is damaged or incomplete. Please send it again, or another one.',
   tooManyScans:

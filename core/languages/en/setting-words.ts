@@ -53,6 +53,11 @@ export const shopWords = {
   sitePoints: 'reasons to come',
   announcement: 'announcement',
   faq: 'questions and answers',
+  siteHero: 'picture at the top',
+  siteLogo: 'logo',
+  siteColor: 'color of the site',
+  contactInFooter: 'contact at the end of each page',
+  pictureOf: 'picture {id}',
 } as const;
 
 /** The same of prices, fees and the photo estimate. */

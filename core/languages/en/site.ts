@@ -66,6 +66,8 @@ export const siteTexts = texts('site', {
 
   announcement: 'Announcement',
   questionsHead: 'Often asked',
+  heroLabel: 'Our work',
+  map: 'Map',
 
   contactHead: 'Ask us anything',
   dropOff: 'Drop-off',

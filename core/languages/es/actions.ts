@@ -201,6 +201,7 @@ export const actions = {
   'text-service.change': 'Cambió el servicio de mensajes de texto',
   'text-service.remove': 'Desconectó el servicio de mensajes de texto',
   'business.save': 'Guardó los ajustes',
+  'business.add-picture': 'Envió una imagen para el sitio',
   'business.restore': 'Restauró ajustes anteriores',
   'head.offer': 'Entrenó una mejor estimación por fotos',
   'head.choose': 'Cambió la estimación por fotos',

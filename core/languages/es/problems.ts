@@ -258,6 +258,7 @@ export const photoErrors = {
   tooManyMegapixels:
     'Esta foto tiene {megapixels} megapíxeles y el máximo es de {most, number}. Envíe una más pequeña.',
   video: 'Esto es un video, y aquí solo se pueden enviar fotos. Tome una foto en su lugar.',
+  heroTooNarrow: 'Esta imagen mide {width, number} píxeles de ancho. Elija una de al menos {least, number}.',
   notAPhoto: 'Esto no es una foto JPG, PNG, WebP, HEIC o AVIF. Elija otro archivo.',
   damaged: 'Esta foto está dañada o incompleta. Envíela de nuevo o envíe otra.',
   tooManyScans: 'Este JPG tiene demasiadas capas para abrirlo aquí. Guárdelo como JPG sencillo o envíe otro.',

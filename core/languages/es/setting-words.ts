@@ -54,6 +54,11 @@ export const shopWords = {
   sitePoints: 'razones para venir',
   announcement: 'anuncio',
   faq: 'preguntas y respuestas',
+  siteHero: 'foto de arriba',
+  siteLogo: 'logotipo',
+  siteColor: 'color del sitio',
+  contactInFooter: 'contacto al final de cada página',
+  pictureOf: 'imagen {id}',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 
 export const priceWords = {

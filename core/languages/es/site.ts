@@ -66,6 +66,8 @@ export const site = {
 
   announcement: 'Anuncio',
   questionsHead: 'Preguntas frecuentes',
+  heroLabel: 'Nuestro trabajo',
+  map: 'Mapa',
 
   contactHead: 'Pregúntenos lo que quiera',
   dropOff: 'Usted lo trae al taller',

@@ -5,7 +5,8 @@ import { useTexts } from '#web/lib/language.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
 import { FoldList } from './list-settings.tsx';
-import { FieldGroup, FoldedGroup, TextSetting } from './setting-fields.tsx';
+import { ColorSetting, PictureSetting } from './look-settings.tsx';
+import { FieldGroup, FoldedGroup, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { SitePreview } from './site-preview.tsx';
 import styles from './settings-form.module.css';
 
@@ -13,13 +14,24 @@ import styles from './settings-form.module.css';
 export function SiteSection() {
   const t = useTexts(siteSettingsTexts);
   const { site } = useEditor().draft;
-  const { announcement, about, points, faq } = site;
+  const { announcement, about, points, faq, hero, logo, color } = site;
   return (
     <>
       <FieldGroup title={t('first')} about={t('aboutFirst')}>
         <TextSetting path="site.headline" label={t('headline')} maxLength={80} wide />
         <TextSetting path="site.promise" label={t('promise')} rows={2} maxLength={240} wide />
       </FieldGroup>
+      <FoldedGroup
+        title={t('look')}
+        about={t('aboutLook')}
+        now={t('lookNow', { count: [hero, logo, color].filter((each) => each !== '').length })}
+        paths={['site.hero', 'site.logo', 'site.color']}
+      >
+        <PictureSetting path="site.hero" purpose="hero" label={t('hero')} hint={t('heroHint')} />
+        <PictureSetting path="site.logo" purpose="logo" label={t('logo')} hint={t('logoHint')} />
+        <ColorSetting path="site.color" />
+        <SwitchSetting path="site.contactInFooter" label={t('contactInFooter')} />
+      </FoldedGroup>
       <FoldedGroup
         title={t('announcement')}
         about={t('aboutAnnouncement')}
