@@ -1,5 +1,5 @@
 // `node bench/versions.ts --other FOLDER`: what calls cost in this working copy and in another one, in turn. So an optimization
-// is tried against its plain version (docs/decisions/0041-statements-sent-together.md).
+// is tried against its plain version (docs/decisions/0157-one-statement-after-the-other.md).
 import { parseArgs } from 'node:util';
 import { largeMenu } from '#testing/large-menu.ts';
 import { changeSettings, fill, raiseCapacity } from './fill.ts';

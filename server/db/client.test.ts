@@ -87,9 +87,22 @@ test('a transaction in which a statement failed commits nothing, even when the f
   assert.deepEqual(await ids(), []);
 });
 
-test('statements of one transaction may be sent together', async () => {
+test('statements of one transaction may be issued together', async () => {
   await transaction(database.db, (trx) => Promise.all([3, 1, 2].map((id) => insert(id, trx))));
   assert.deepEqual(await ids(), [1, 2, 3]);
+});
+
+test('of statements issued together none is kept when one fails, wherever it stands', async () => {
+  for (const issued of [
+    [1, 1, 2, 3, 4, 5],
+    [1, 2, 3, 4, 5, 1],
+  ]) {
+    const failing = transaction(database.db, (trx) => Promise.all(issued.map((id) => insert(id, trx))));
+    await assert.rejects(failing, /duplicate key/);
+    await insert(9);
+    assert.deepEqual(await ids(), [9]);
+    await run(sql`truncate written`);
+  }
 });
 
 test('a savepoint undoes only what came after it', async () => {

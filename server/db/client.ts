@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine, PoolUse } from './engine.ts';
 import { DatabaseAway } from './errors.ts';
 import { migrate, MIGRATIONS_DIR } from './migrate.ts';
-import { openKysely, openPostgresql } from './postgresql.ts';
+import { openPostgresql } from './postgresql.ts';
 import { isStatementLost, watchedPool, type StatementWatch } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,16 +65,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? await openPostgresql({ url, directUrl, log, poolSize })
     : await openEmbedded({ dataDir, log, isDurable, onDeath });
   // Setting up isn't watched: at a first start on a slow machine the log would have the text of every migration.
-  const unwatched: Db = await openKysely<Tables>(engine.pool);
+  const unwatched = onPool(engine.pool);
   try {
     await migrate(unwatched, options.migrationsDir ?? MIGRATIONS_DIR, log);
   } catch (error) {
     await engine.close();
     throw error;
   }
-  const db = watch ? await openKysely<Tables>(watchedPool(engine.pool, watch)) : unwatched;
+  const db = watch ? onPool(watchedPool(engine.pool, watch)) : unwatched;
   const { name, subscribe, leads, use, close } = engine;
   return { db, engine: name, subscribe, leads, use, close };
+}
+
+/** Returns the queries on a pool of connections. */
+export function onPool(pool: PostgresPool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**

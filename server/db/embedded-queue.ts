@@ -5,7 +5,7 @@ import type { Client, QueryResult } from 'pg';
 import { toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
 import type { PoolUse } from './engine.ts';
-import { isBegin, isEnd, nothingDone, statementNames } from './statements.ts';
+import { isBegin, isEnd, nothingDone, refuseLateStatements, statementNames } from './statements.ts';
 
 export type EmbeddedQueue = PostgresPool & {
   /** Resolves once all earlier requests are answered. Later requests never resolve. */
@@ -67,7 +67,8 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
 }
 
 type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
-/** One client of the queue. */
+
+/** One client of the queue. Nothing is sent until a transaction's first query: one that computes first blocks no one. */
 function lease(transactionSteps: {
   readonly enter: () => Promise<void>;
   readonly sendFirst: (begin: string, text: string, values: readonly unknown[]) => Promise<QueryResult>;
@@ -75,11 +76,13 @@ function lease(transactionSteps: {
   readonly sendLast: Query;
 }): PostgresPoolClient {
   const { enter, sendFirst, send, sendLast } = transactionSteps;
+  const refuseLate = refuseLateStatements();
   let begin: string | undefined;
   /** Set while a transaction holds the connection or waits for it. */
   let holding: Promise<void> | undefined;
 
   const query: Query = async (text, values) => {
+    refuseLate(text);
     if (isBegin(text)) {
       begin = text;
       return nothingDone('BEGIN');

@@ -1,13 +1,4 @@
-import {
-  type PostgresPool,
-  type PostgresPoolClient,
-  DefaultConnectionProvider,
-  DefaultQueryExecutor,
-  Kysely,
-  PostgresDialect,
-  type ConnectionProvider,
-  type DatabaseConnection,
-} from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { columnTypes, toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
@@ -20,9 +11,9 @@ import {
   isCommit,
   isEnd,
   isSelect,
-  nothingDone,
-  isAborted,
   isStatementLost,
+  nothingDone,
+  refuseLateStatements,
   statementNames,
 } from './statements.ts';
 
@@ -47,8 +38,6 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
   const silence = watchSilence({ isReachable: () => isReachable(config), log });
   const pool = new pg.Pool({
     ...config,
-    // Statements of one transaction that need not wait for each other's answer are sent together.
-    pipeline: true,
     max: poolSize,
     // Not `verify`: a connection verified after its caller's timeout would never be returned to the pool. This call is
     // awaited too.
@@ -147,7 +136,6 @@ function withoutPassword(url: string): string {
 }
 
 function kyselyPool(pool: pg.Pool, kept: KeptStatements, silence: Silence): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -157,19 +145,15 @@ function kyselyPool(pool: pg.Pool, kept: KeptStatements, silence: Silence): Post
         throw new DatabaseAway(error, false);
       });
       markTransactionOpen();
-      const known = clients.get(client) ?? kyselyClient(client, kept, silence);
-      clients.set(client, known);
-      return known;
+      return kyselyClient(client, kept, silence);
     },
   };
 }
 
-/** Sends the begin along with the first statement, which saves a round trip per transaction. */
 function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Silence): PostgresPoolClient {
-  let begin: string | undefined;
+  const refuseLate = refuseLateStatements();
   let isInside = false;
   let isLost = false;
-  let lostStatement: Error | undefined;
 
   async function ask(config: pg.QueryConfig, mayCommit: boolean): Promise<pg.QueryResult> {
     try {
@@ -181,39 +165,23 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
     }
   }
 
-  async function send(text: string, given: readonly unknown[]): Promise<pg.QueryResult> {
+  async function query(text: string, given: readonly unknown[]): Promise<pg.QueryResult> {
+    refuseLate(text);
+    // Callers that lost their connection should see that error, not that the rollback failed as well.
+    if (isLost && isEnd(text) && !isCommit(text)) return nothingDone('ROLLBACK');
+    if (isBegin(text)) isInside = true;
     const values = given.map(toParameter);
     const mayCommit = isInside ? isCommit(text) : !isSelect(text);
     if (isEnd(text)) isInside = false;
     try {
       return await ask({ name: kept.nameOf(text), text, values }, mayCommit);
     } catch (error) {
-      // Statements sent along with the lost one fail after it, and because of it.
-      if (lostStatement && isAborted(error)) throw lostStatement;
       if (!isStatementLost(error)) throw error;
       kept.giveUp();
-      if (!isInside) return ask({ text, values }, mayCommit);
-      // The transaction has failed with this, and is retried as a whole.
-      lostStatement = error;
-      throw error;
+      // Inside a transaction everything has failed with it, and is retried as a whole.
+      if (isInside) throw error;
+      return ask({ text, values }, mayCommit);
     }
-  }
-
-  async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    // Callers that lost their connection should see that error, not that the rollback failed as well.
-    if (isLost && isEnd(text) && !isCommit(text)) return nothingDone('ROLLBACK');
-    if (isBegin(text)) {
-      begin = text;
-      lostStatement = undefined;
-      return nothingDone('BEGIN');
-    }
-    if (begin === undefined) return send(text, values);
-    const opening = begin;
-    begin = undefined;
-    if (isEnd(text)) return nothingDone(text.toUpperCase());
-    isInside = true;
-    const [, result] = await Promise.all([ask({ text: opening }, false), send(text, values)]);
-    return result;
   }
 
   return {
@@ -236,30 +204,4 @@ function keptStatements(log: DatabaseLog): KeptStatements {
       nameOf = () => undefined;
     },
   };
-}
-
-/**
- * Opens Kysely on the pool, with pipelining: Kysely sends each statement of a transaction only after the one before is
- * answered. Here, statements that are issued together are sent together, and run in the order they were issued.
- */
-export async function openKysely<Tables>(pool: PostgresPool): Promise<Kysely<Tables>> {
-  const dialect = new PostgresDialect({ pool });
-  const driver = dialect.createDriver();
-  await driver.init();
-  const connections = new DefaultConnectionProvider(driver);
-  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
-}
-
-class PipeliningExecutor extends DefaultQueryExecutor {
-  /** Kysely calls this when a transaction gets its connection; the given provider allows one user at a time. */
-  override withConnectionProvider(oneAfterTheOther: ConnectionProvider): DefaultQueryExecutor {
-    let connection: Promise<DatabaseConnection> | undefined;
-    return super.withConnectionProvider({
-      provideConnection: async (consumer) => {
-        connection ??= oneAfterTheOther.provideConnection(async (own) => own);
-        return consumer(await connection);
-      },
-    });
-  }
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg, { type QueryResult } from 'pg';
 
-// A transaction begins with its first statement: nothing is sent until then, so one without statements costs nothing.
-
 /** Whether the statement begins a transaction. */
 export function isBegin(text: string): boolean {
   return /^(begin|start transaction)\b/i.test(text);
@@ -22,6 +20,20 @@ export function isCommit(text: string): boolean {
 /** Whether the statement only reads. */
 export function isSelect(text: string): boolean {
   return /^\s*select\b/i.test(text);
+}
+
+/**
+ * Returns a function that throws for a statement that comes after the end of its transaction, one instance for each lease of
+ * a connection. Kysely keeps back what is issued at once, and sends some of it after the rollback when one of them fails:
+ * it would be committed on its own.
+ */
+export function refuseLateStatements(): (text: string) => void {
+  let isOver = false;
+  return (text) => {
+    if (isBegin(text)) isOver = false;
+    else if (isEnd(text)) isOver = true;
+    else if (isOver) throw new Error('A statement came after the end of its transaction.');
+  };
 }
 
 /** The result of a statement that was not sent. */
@@ -79,11 +91,6 @@ export function isStatementLost(error: unknown): error is pg.DatabaseError {
   return code === unknownName || code === nameTaken || (code === notSupported && routine === 'RevalidateCachedQuery');
 }
 
-/** Whether a statement failed only because an earlier one in its transaction did. */
-export function isAborted(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '25P02';
-}
-
 const unknownName = '26000';
 const nameTaken = '42P05';
 const notSupported = '0A000';
@@ -93,10 +100,7 @@ export type StatementWatch = (text: string) => (isFailed: boolean) => void;
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/**
- * Wraps a pool so that each statement of its clients is watched. The begin of a transaction is not a statement of its
- * own: it is sent along with the first one.
- */
+/** Wraps a pool so that each statement of its clients is watched, except those that begin a transaction. */
 export function watchedPool(pool: PostgresPool, watch: StatementWatch): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   return {
