@@ -57,6 +57,7 @@ const groups: readonly (readonly [string, Partial<CustomerFigures>, readonly str
   ['came once, three weeks ago', {}, []],
   ['first asked 30 days ago', { firstAt: daysAgo(30), lastVisitAt: null }, ['new']],
   ['first asked 31 days ago', { firstAt: daysAgo(31), lastVisitAt: null }, []],
+  ['was imported', { firstAt: null, lastVisitAt: null }, []],
   ['booked twice', { booked: 2 }, ['returning']],
   ['asked twice and was declined once', { booked: 1 }, []],
   ['came 91 days ago', { lastVisitAt: daysAgo(91) }, ['due-again']],

@@ -67,7 +67,8 @@ export const MOST_INVITED = 200;
 
 /** What the groups are told by. */
 export type CustomerFigures = {
-  readonly firstAt: Temporal.Instant;
+  /** Null for those who were imported: the shop has known them for longer than we have. */
+  readonly firstAt: Temporal.Instant | null;
   readonly booked: number;
   readonly open: number;
   readonly owedCents: number;
@@ -79,9 +80,9 @@ export type CustomerFigures = {
 /** Returns the groups that a customer is in at that moment, in the order of the list's filters. */
 export function groupsOf(customer: CustomerFigures, now: Temporal.Instant): readonly CustomerGroup[] {
   const { newSince, dueBefore } = groupLimits(now);
-  const { lastVisitAt } = customer;
+  const { firstAt, lastVisitAt } = customer;
   const isIn: Readonly<Record<CustomerGroup, boolean>> = {
-    new: Temporal.Instant.compare(customer.firstAt, newSince) >= 0,
+    new: firstAt !== null && Temporal.Instant.compare(firstAt, newSince) >= 0,
     returning: customer.booked >= RETURNING_FROM,
     'due-again': customer.open === 0 && lastVisitAt !== null && Temporal.Instant.compare(lastVisitAt, dueBefore) < 0,
     owes: customer.owedCents > 0,

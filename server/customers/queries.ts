@@ -317,7 +317,7 @@ export async function listCustomerRecords(
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${order.rest}`;
   const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, contact_book, blocked_at, opted_out_at,
-    invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
+    invited_at, created_at, last_at, import_id, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
   const list = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Ordered<CustomerRecordRow>>`
       select ${columns} from customer_records where ${condition} order by ${order.by} limit ${limit}`.execute(db);
@@ -343,7 +343,7 @@ function inGroup(group: CustomerGroup, now: Temporal.Instant): RawBuilder<unknow
   switch (group) {
     case 'new':
       // A customer's newest quote is never older than their first, so the index on `last_at` ends the search.
-      return sql`created_at >= ${since}::timestamptz and last_at >= ${since}::timestamptz`;
+      return sql`created_at >= ${since}::timestamptz and last_at >= ${since}::timestamptz and import_id is null`;
     case 'returning':
       return sql`booked > ${sql.lit(RETURNING_FROM - 1)}`;
     case 'due-again':

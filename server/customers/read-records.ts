@@ -130,7 +130,7 @@ function recordInList(row: CustomerRecordRow, now: Temporal.Instant): CustomerIn
 /** What the rules of core need to know of a record. */
 export function invitable(row: CustomerRecordRow): Invitable {
   return {
-    firstAt: Temporal.Instant.from(row.created_at),
+    firstAt: row.import_id === null ? Temporal.Instant.from(row.created_at) : null,
     booked: row.booked,
     open: row.open,
     owedCents: row.owed_cents,

@@ -45,7 +45,12 @@ async function bringIn(csv = FILE): Promise<CustomerImport> {
 }
 
 const names = async () =>
-  (await owner('GET /api/customers?sort=name')).body['items'] as { id: string; name: string; quotes: number }[];
+  (await owner('GET /api/customers?sort=name')).body['items'] as {
+    id: string;
+    name: string;
+    quotes: number;
+    groups: string[];
+  }[];
 
 describe('a file of customers', () => {
   test('is read without saving anything: who is added, who is known, and which rows can’t be read', async () => {
@@ -71,6 +76,8 @@ describe('a file of customers', () => {
     assert.deepEqual([customers, removable], [3, 3]);
     const [cole] = await names();
     assert.equal(cole?.name, 'Cole, Jr. Hart');
+    assert.deepEqual(cole.groups, []);
+    assert.deepEqual((await owner('GET /api/customers?status=new')).body['items'], []);
     const { body } = await owner(`GET /api/customers/${cole.id}`);
     assert.equal(body['notes'], 'two dogs\nand a cat');
     assert.deepEqual(body['contactBook'], {
