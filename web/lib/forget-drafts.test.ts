@@ -30,7 +30,7 @@ function filled() {
 
 test('a log-out leaves nothing that was typed; what belongs to the device stays', () => {
   const [kept, ofTab] = [filled(), store()];
-  for (const key of ['submittedQuote', 'quoteClaimToken', 'submittedContact']) ofTab.set(key, 'x');
+  for (const key of ['submittedQuote', 'quoteClaimToken', 'submittedContact', 'savedDraft']) ofTab.set(key, 'x');
   forgetDrafts(kept, ofTab);
   assert.deepEqual([kept.keys(), ofTab.keys()], [['language'], []]);
 });

@@ -15,8 +15,8 @@ const TYPED = [
   ...ESTIMATE,
   'applicationDraft',
 ] as const;
-/** Keys of the quote that was sent in this tab. */
-const SENT = ['submittedQuote', 'quoteClaimToken', 'submittedContact'] as const;
+/** Keys of the quote that was sent in this tab, and of the one that the server keeps for a link to finish it. */
+const SENT = ['submittedQuote', 'quoteClaimToken', 'submittedContact', 'savedDraft'] as const;
 /** Key of the settings that are edited in this tab. */
 export const SETTINGS_DRAFT = 'settingsDraft';
 /** When something was last typed, in milliseconds of the epoch. */
