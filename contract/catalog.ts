@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { ROUND_INTERVALS } from '#core/scheduling/rounds.ts';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
-import { ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
@@ -106,7 +106,9 @@ const WorkItems = z
     z.object({
       packageType: plainText('packageType', 60),
       vehicleType: plainText('vehicleType', 60).optional(),
+      conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
       garbageCanCount: numberOf('canCount').optional(),
+      level: oneOf('level', DIRTINESS_LEVELS).optional(),
       extras: z.array(plainText('extra', 100)).max(30).default([]),
     }),
   )
@@ -128,10 +130,13 @@ export const workSearch = z.object({
   package: freeText('packageType', 60).optional(),
   /** What makes the work longer, as in a quote request: counts in seasons whose times depend on its length. */
   vehicleType: freeText('vehicleType', 60).optional(),
+  conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
   garbageCanCount: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  /** What a photo estimate found; the minutes that it adds are those of the settings. */
+  level: oneOf('level', DIRTINESS_LEVELS).optional(),
   /** IDs or names, with commas between them. */
   extras: freeText('extras', 4000).optional(),
-  /** The vehicles after the first one, as JSON: a list with the package, vehicle class, number and extras of each. */
+  /** The vehicles after the first one, as JSON: a list with the package, vehicle class, condition, number, level and extras of each. */
   items: plainText('items', 4000).transform(workItems).optional(),
   /** Where it's done: at the shop unless it's said or the package is always at the customer's. Counts where bays and vans are named. */
   serviceType: oneOf('serviceType', SERVICE_TYPES).optional(),

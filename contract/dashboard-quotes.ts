@@ -12,7 +12,7 @@ import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
-import { MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { workSearch } from './catalog.ts';
@@ -136,7 +136,7 @@ export const QuoteDetail = QuoteInList.extend({
   customerLastName: z.string(),
   /** What the customer reads. */
   language: z.enum(ALL_LANGUAGES),
-  conditionLevel: z.string().nullable(),
+  conditionLevel: z.enum(CONDITION_LEVELS).nullable(),
   mobileDiscount: z.boolean(),
   ...requestTexts,
   extras: z.array(z.string()),

@@ -130,6 +130,9 @@ const PackageSettings = z.object(
       .optional(),
     minutes: wholeNumber('workTime', { from: 1, to: MOST_MINUTES }).optional(),
     classMinutes: z.record(menuId, wholeNumber('workTime', { from: 1, to: MOST_MINUTES })).optional(),
+    conditionMinutes: z
+      .partialRecord(z.enum(CONDITION_LEVELS), wholeNumber('workTime', { from: 1, to: MOST_MINUTES }))
+      .optional(),
     people: wholeNumber('people', { from: 1, to: MOST_PEOPLE }).optional(),
     dueAgain: oneOf('dueAgain', DUE_INTERVALS).optional(),
   },
@@ -850,6 +853,7 @@ export const PackageAnswer = z.object({
   /** How long it takes; of something counted, each. Absent where the owner hasn't said. */
   minutes: z.number().optional(),
   classMinutes: z.record(z.string(), z.number()).optional(),
+  conditionMinutes: z.partialRecord(z.enum(CONDITION_LEVELS), z.number()).optional(),
   /** How many people the work takes; absent means one. */
   people: z.number().optional(),
   /** After how long it's due again; absent means never. */

@@ -127,6 +127,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       checklist: ['Rinsed', 'Dried'],
       minutes: 45,
       classMinutes: { van: 60 },
+      conditionMinutes: { heavy: 75 },
     },
     {
       id: 'panels',

@@ -75,8 +75,7 @@ export function settleEstimate(
   const isLow = isTooUnsure(assessment, { confidence, inside });
   const percent = isLow ? 0 : chargedPercent(settings, assessment, level);
   const range = isLow ? rangeAround(settings, assessment, level) : undefined;
-  const { minutesByLevel } = settings.estimate;
-  const extraMinutes = Math.max(0, minutesByLevel[level] - minutesByLevel.light);
+  const extraMinutes = extraMinutesAt(settings, level);
   const minutes = minutesOf(settings, choice.packageType) + extraMinutes;
   const { parts } = choice;
   const told = inside === undefined ? [] : insideConcerns(choice.answers ?? {});
@@ -94,6 +93,14 @@ export function settleEstimate(
   const facts = { ...figures, mode: settings.estimate.mode, assessment, choice };
   const { adminNote } = estimateWords(facts, SOURCE);
   return { ...figures, ...estimateWords(facts, language), adminNote };
+}
+
+/** How much longer the work takes at a level than at the first one, in minutes. */
+export function extraMinutesAt(
+  { estimate: { minutesByLevel } }: { readonly estimate: Pick<EstimateTable['estimate'], 'minutesByLevel'> },
+  level: DirtinessLevel,
+): number {
+  return Math.max(0, minutesByLevel[level] - minutesByLevel.light);
 }
 
 /** How long the package takes for a lightly dirty vehicle: the hours that the shop credits for it. */

@@ -44,6 +44,8 @@ export type PriceRequest = {
   readonly answers?: Answers | undefined;
   /** What a stored photo estimate gives; never a figure of the browser's. */
   readonly estimate?: EstimateShare | undefined;
+  /** How much longer the work takes by a photo estimate, in minutes. */
+  readonly estimateMinutes?: number | undefined;
   /** The terms of a promo code that the server has looked up. */
   readonly promo?: PromoTerms | undefined;
   /** The travel fee as the server found it. Charged only where the crew goes to the customer. */
@@ -65,6 +67,7 @@ export type PriceItem = Pick<
   | 'extras'
   | 'answers'
   | 'estimate'
+  | 'estimateMinutes'
 >;
 
 export type NamedFee = { readonly label: string; readonly cents: number };
@@ -250,9 +253,9 @@ function unitsOf({ perUnit }: Extra, { count }: ServicePackage, { garbageCanCoun
 }
 
 /**
- * How long the work takes, in minutes, before a photo estimate: that of the package for the vehicle's class, or for each of
- * something counted, and of its extras, of all vehicles together. Undefined where the owner hasn't said how long one of the
- * packages takes.
+ * How long the work takes, in minutes: that of the package for the vehicle's condition or class, or for each of something
+ * counted, of its extras, and what a photo estimate adds, of all vehicles together. Undefined where the owner hasn't said how
+ * long one of the packages takes.
  */
 export function workMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request: PriceRequest): number | undefined {
   return [request, ...(request.items ?? [])].reduce<number | undefined>((sum, each) => {
@@ -264,14 +267,15 @@ export function workMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request:
 /** The same of one vehicle. */
 export function itemMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request: PriceItem): number | undefined {
   const pack = packageOf(menu, request.packageType);
-  const { vehicleType, garbageCanCount } = request;
-  const own = vehicleType === undefined || pack.count ? undefined : pack.classMinutes?.[vehicleType];
-  const minutes = own ?? pack.minutes;
+  const { vehicleType, conditionLevel, garbageCanCount, estimateMinutes = 0 } = request;
+  const ofCondition = conditionLevel && pack.conditionCents && pack.conditionMinutes?.[conditionLevel];
+  const ofClass = vehicleType === undefined || pack.count ? undefined : pack.classMinutes?.[vehicleType];
+  const minutes = ofCondition ?? ofClass ?? pack.minutes;
   if (minutes === undefined) return undefined;
   const chosen = extrasFor(menu, pack.id).filter((extra) => isNamed(extra, request.extras));
   return chosen.reduce(
     (sum, extra) => sum + (extra.minutes ?? 0) * unitsOf(extra, pack, request),
-    minutes * (pack.count ? (garbageCanCount ?? pack.count.least) : 1),
+    minutes * (pack.count ? (garbageCanCount ?? pack.count.least) : 1) + estimateMinutes,
   );
 }
 

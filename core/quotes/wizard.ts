@@ -19,6 +19,7 @@ import {
   vehicleTypesFor,
   type Catalog,
   type ConditionLevel,
+  type DirtinessLevel,
   type CountPrice,
   type Extra,
   type PackageId,
@@ -69,8 +70,9 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly optOutSocialMedia: boolean;
   /** Whether the card that pays the deposit is saved for later payments. */
   readonly saveCard?: boolean | undefined;
-  /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
+  /** The photo estimate that counts for this package and vehicle type, what it found, and its share of the price where it has one. */
   readonly analysisId?: string | undefined;
+  readonly level?: DirtinessLevel | undefined;
   readonly estimate?: EstimateShare | undefined;
   /** The token of a link from the waitlist: the time that's held for it is free. */
   readonly waitlist?: string | undefined;
@@ -96,8 +98,9 @@ export type ItemDraft = VehicleTexts & {
   readonly answers: Readonly<Record<string, string>>;
   /** What the browser keeps the photos among them under while the page is open. */
   readonly photos?: string | undefined;
-  /** The photo estimate that the customer uses for it, and its share of the price where it has one. */
+  /** The photo estimate that the customer uses for it, what it found where it counts, and its share of the price where it has one. */
   readonly found?: ItemEstimate | undefined;
+  readonly level?: DirtinessLevel | undefined;
   readonly estimate?: EstimateShare | undefined;
 };
 

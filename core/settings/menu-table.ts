@@ -93,6 +93,11 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     minutes: column('minutes', 'number', 'minutes'),
     classMinutes: (classes) =>
       classes.map((each) => classColumn(each, classes, { at: `classMinutes.${each.id}`, key: 'classMinutes' })),
+    conditionMinutes: [
+      ...column('conditionMinutes.light', 'number', 'lightMinutes'),
+      ...column('conditionMinutes.moderate', 'number', 'moderateMinutes'),
+      ...column('conditionMinutes.heavy', 'number', 'heavyMinutes'),
+    ],
     people: column('people', 'number', 'people'),
     dueAgain: column('dueAgain', 'text', 'dueAgain'),
     conditionPrices: [

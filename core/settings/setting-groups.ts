@@ -181,6 +181,15 @@ function packageGroup(
       ...Object.entries(pack.classMinutes ?? {}).map(([id, minutes]) =>
         leaf(`${path}.classMinutes.${id}`, t('classTime', { name: classNamed(id) }), timeNeeded(minutes, t)),
       ),
+      ...(conditionPrices
+        ? (['light', 'moderate', 'heavy'] as const).map((level) =>
+            leaf(
+              `${path}.conditionMinutes.${level}`,
+              t('conditionTime', { level }),
+              timeNeeded(pack.conditionMinutes?.[level], t),
+            ),
+          )
+        : []),
       leaf(`${path}.people`, t('people'), String(pack.people ?? 1)),
       leaf(`${path}.dueAgain`, t('dueAgain'), pack.dueAgain ? dueText(pack.dueAgain, t) : t('none')),
       leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),

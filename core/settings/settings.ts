@@ -114,6 +114,8 @@ export type ServicePackage = PlacePrices & {
   readonly minutes?: number;
   /** For some of the classes, where it isn't the time of the package. */
   readonly classMinutes?: Readonly<Record<VehicleType, number>>;
+  /** At some of the condition levels, where `conditionCents` has the package ask for one; before the time of the class. */
+  readonly conditionMinutes?: Readonly<Partial<Record<ConditionLevel, number>>>;
   /** How many people the work takes at the same time; absent means one. */
   readonly people?: number;
   /** After how long it's due again, so that customers who agreed are asked; absent means never. */
@@ -387,7 +389,7 @@ export type Settings = {
   readonly estimate: {
     readonly mode: EstimateMode;
     readonly percentByLevel: Readonly<Record<DirtinessLevel, number>>;
-    /** How long the work takes at that level, for the customer's information; never priced. */
+    /** How long the work takes at that level, never priced: what it takes longer than at the first one counts in the length of a quote. */
     readonly minutesByLevel: Readonly<Record<DirtinessLevel, number>>;
     readonly leastPercent: number;
     readonly mostPercent: number;

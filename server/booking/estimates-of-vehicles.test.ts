@@ -59,6 +59,23 @@ const detailOf = async (id: string) => (await owner(`GET /api/quotes/${id}`)).bo
 const withEstimate = (analysisId: string, more: object = {}) => ({ items: [{ ...CAR, ...more, analysisId }] });
 
 describe('a photo estimate of a further vehicle', () => {
+  test('makes the work longer by what its level takes, where the packages say how long they take', async () => {
+    await testApp.changeSettings({
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 60 })),
+    });
+    const [ofFirst, ofSecond] = [await estimateOf({ packageType: 'full' }), await estimateOf()];
+    const car = { packageType: 'full', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] };
+    const { status, body } = await send({
+      ...car,
+      analysisId: ofFirst.analysisId,
+      ...withEstimate(ofSecond.analysisId),
+    });
+    await testApp.changeSettings({ packages: DEFAULT_SETTINGS.packages });
+    assert.equal(status, 201, JSON.stringify(body));
+    const { minutes, items } = await detailOf(body.id);
+    assert.deepEqual([minutes, items?.map((item) => item.minutes)], [300, [150]]);
+  });
+
   test('changes the price of that vehicle before its discount, and the first one stays as it is', async () => {
     const shown = await estimateOf();
     const { status, body } = await send({ ...withEstimate(shown.analysisId), totalPrice: 167 });

@@ -96,6 +96,32 @@ describe('times for as long as the work takes', () => {
     assert.deepEqual(await freeTimes(`package=full&extras=${extra?.id}`), ['8:00 AM', '9:00 AM', '4:00 PM']);
   });
 
+  test('depend on the condition that is said and on what a photo estimate found', async () => {
+    const packages = PACKAGES.map((pack) =>
+      pack.conditionCents ? { ...pack, conditionMinutes: { heavy: 240 } } : { ...pack },
+    );
+    await testApp.changeSettings({ packages });
+    await sell('hourly');
+    assert.equal((await request('12:00 PM')).status, 201);
+    const asked = packages.find(({ conditionCents }) => conditionCents)?.id;
+    assert.deepEqual(await freeTimes(`package=${asked}&conditionLevel=light`), [
+      '8:00 AM',
+      '9:00 AM',
+      '10:00 AM',
+      '2:00 PM',
+      '3:00 PM',
+      '4:00 PM',
+    ]);
+    assert.deepEqual(await freeTimes(`package=${asked}&conditionLevel=heavy`), [
+      '8:00 AM',
+      '2:00 PM',
+      '3:00 PM',
+      '4:00 PM',
+    ]);
+    // 90 minutes more than at the first level.
+    assert.deepEqual(await freeTimes('package=full&level=heavy'), ['8:00 AM', '2:00 PM', '3:00 PM', '4:00 PM']);
+  });
+
   test('are sold exactly as often as they fit, however many ask at once for times that overlap', async () => {
     await testApp.changeSettings({ slotCapacity: 2 });
     await sell('hourly');

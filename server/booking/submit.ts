@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
+import { extraMinutesAt } from '#core/estimate/estimate.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
@@ -289,7 +290,6 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
   const answers = settleAnswers(settings, packageOf(settings, settled.packageType), settled.answers ?? {});
-  const items = composeItems(settings, settled.items ?? [], quote.items ?? []);
   const request = {
     ...settled,
     ...withEstimates(settings, settled, { analysis, itemAnalyses }),
@@ -297,6 +297,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     travel: travel.share,
     fees: submission.walkIn?.fees,
   };
+  const items = composeItems(settings, request.items ?? [], quote.items ?? []);
   const calendar = calendarFor(writerOf(submission), settings);
   const minutes = workMinutes(settings, request) ?? null;
   const work = { packageType: request.packageType, minutes: minutesOfRequest(settings, request) };
@@ -360,11 +361,12 @@ function withEstimates(
   settings: Settings,
   { items }: PriceRequest,
   { analysis, itemAnalyses }: Pick<Found, 'analysis' | 'itemAnalyses'>,
-): Pick<PriceRequest, 'estimate' | 'items'> {
-  const shareOf = (found: AnalysisRow | undefined) => found && soldEstimate(settings, found);
+): Pick<PriceRequest, 'estimate' | 'estimateMinutes' | 'items'> {
+  const shareOf = (found: AnalysisRow | undefined) =>
+    found && { estimate: soldEstimate(settings, found), estimateMinutes: extraMinutesAt(settings, found.level) };
   return {
-    estimate: shareOf(analysis),
-    ...(items && { items: items.map((item, index) => ({ ...item, estimate: shareOf(itemAnalyses[index]) })) }),
+    ...shareOf(analysis),
+    ...(items && { items: items.map((item, index) => ({ ...item, ...shareOf(itemAnalyses[index]) })) }),
   };
 }
 

@@ -1,7 +1,14 @@
+import { extraMinutesAt } from '#core/estimate/estimate.ts';
 import { itemMinutes, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
 import { kindFor, seatsFor, seatsForRound, type SeatChoice } from '#core/scheduling/resources.ts';
-import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
+import {
+  findPackage,
+  type ConditionLevel,
+  type DirtinessLevel,
+  type PackageId,
+  type Settings,
+} from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
 /** The columns of a quote that say how long its work takes. */
@@ -33,11 +40,14 @@ function usualMinutes(
 /** What makes work longer, as a search for times names it. */
 export type LongerWork = {
   readonly vehicleType?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
   readonly garbageCanCount?: number | undefined;
+  /** What a photo estimate found. */
+  readonly level?: DirtinessLevel | undefined;
   /** IDs or names, with commas between them. */
   readonly extras?: string | undefined;
   /** The vehicles after the first one; those of packages that the shop doesn't have don't count. */
-  readonly items?: readonly PriceItem[] | undefined;
+  readonly items?: readonly (PriceItem & Pick<LongerWork, 'level'>)[] | undefined;
 };
 
 /**
@@ -57,11 +67,19 @@ export function minutesOfRequest(settings: Settings, request: PriceRequest): num
 /** Returns the same for work that a search for times names. */
 export function minutesOfSearch(
   settings: Settings,
-  { packageType, extras, items = [], ...longer }: LongerWork & { readonly packageType: PackageId },
+  { packageType, extras, level, items = [], ...longer }: LongerWork & { readonly packageType: PackageId },
 ): number {
   const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
-  const known = items.filter((item) => findPackage(settings, item.packageType));
-  return minutesOfRequest(settings, { ...request, ...longer, items: known });
+  const estimateMinutesOf = (found: DirtinessLevel | undefined) => (found ? extraMinutesAt(settings, found) : 0);
+  const known = items
+    .filter((item) => findPackage(settings, item.packageType))
+    .map(({ level: found, ...item }) => ({ ...item, estimateMinutes: estimateMinutesOf(found) }));
+  return minutesOfRequest(settings, {
+    ...request,
+    ...longer,
+    estimateMinutes: estimateMinutesOf(level),
+    items: known,
+  });
 }
 
 /** Returns the seats that the appointment of a quote may take, a stop of a round or one with a time of its own; the owner may overrule how many there are. */

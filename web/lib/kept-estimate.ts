@@ -98,13 +98,14 @@ export function isEstimateFor(
 export function withEstimate(catalog: Catalog, given: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
   const items = given.items?.map((item) => {
     const { found } = item;
-    return { ...item, estimate: found && isEstimateFor(found, item) ? soldEstimate(catalog, found) : undefined };
+    const counted = found && isEstimateFor(found, item) ? found : undefined;
+    return { ...item, level: counted?.level, estimate: counted && soldEstimate(catalog, counted) };
   });
   const draft = items ? { ...given, items } : given;
   if (!estimate || catalog.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
   const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
   const share = soldEstimate(catalog, { mode, engine, level, percent });
-  return { ...draft, analysisId, ...(share && { estimate: share }) };
+  return { ...draft, analysisId, level, ...(share && { estimate: share }) };
 }
 
 function isEstimate(kept: unknown): kept is PhotoEstimate {

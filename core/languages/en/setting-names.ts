@@ -54,6 +54,8 @@ export const settingNamesTexts = texts('settingNames', {
   classPrice: 'prices for {name}',
   classRetired: 'no longer offered',
   classTime: 'time needed for {name}',
+  conditionTime:
+    'time needed at {level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',
   packageStatus: 'sold',
   packageStatusIs:
     '{status, select, offered {on the site} hidden {by the owner only} retired {no longer} other {{status}}}',

@@ -246,6 +246,8 @@ export const priceSettingsTexts = texts('priceSettings', {
     '{deposit, select, account {Book when it’s paid, for confirmed accounts} anyone {Book when it’s paid, for anyone} other {Wait for my approval}}',
   aboutAtOnceDeposit: 'The time is held until the deposit is paid, and no later than the notice allows.',
   condition: '{level, select, light {Light condition} moderate {Moderate condition} other {Heavy condition}}',
+  conditionTime:
+    '{level, select, light {Time at light condition} moderate {Time at moderate condition} other {Time at heavy condition}}',
   aboutCondition: 'Drop-off, when the customer chooses the condition.',
   oneSentence: 'one sentence',
   aboutFeatures: 'one per line, four look best',

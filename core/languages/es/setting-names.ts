@@ -55,6 +55,8 @@ export const settingNames = {
   classPrice: 'precios para {name}',
   classRetired: 'ya no se ofrece',
   classTime: 'tiempo necesario para {name}',
+  conditionTime:
+    'tiempo necesario con {level, select, light {suciedad leve} moderate {suciedad moderada} heavy {suciedad fuerte} other {{level}}}',
   packageStatus: 'se vende',
   packageStatusIs:
     '{status, select, offered {en el sitio} hidden {solo por el dueño} retired {ya no} other {{status}}}',

@@ -251,6 +251,8 @@ export const priceSettings = {
   aboutAtOnceDeposit:
     'El horario se guarda hasta que se pague el depósito, y no más de lo que permite la anticipación.',
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
+  conditionTime:
+    '{level, select, light {Tiempo con suciedad leve} moderate {Tiempo con suciedad moderada} other {Tiempo con suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',
   aboutFeatures: 'una por línea; cuatro se ven mejor',

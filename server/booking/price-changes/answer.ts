@@ -114,6 +114,7 @@ async function changePackages(
     packageType,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type ?? undefined,
+    conditionLevel: quote.condition_level ?? undefined,
     garbageCanCount: quote.garbage_can_count,
     extras: quote.extras,
   };

@@ -22,7 +22,14 @@ import { PackageList } from './package-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
 import { PeopleSetting } from './people-setting.tsx';
 import { withoutCategory } from './section-extras.tsx';
-import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
+import {
+  FieldGroup,
+  LinesSetting,
+  MoneySetting,
+  NumberSetting,
+  OptionalNumberSetting,
+  TextSetting,
+} from './setting-fields.tsx';
 import menuStyles from './menu.module.css';
 import styles from './settings-form.module.css';
 
@@ -253,6 +260,17 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
             path={`${path}.conditionPrices.${level}`}
             label={t('condition', { level })}
             hint={level === 'light' ? t('aboutCondition') : undefined}
+          />
+        ))}
+      {pack.conditionPrices &&
+        pack.minutes !== undefined &&
+        CONDITION_LEVELS.map((level) => (
+          <OptionalNumberSetting
+            key={level}
+            path={`${path}.conditionMinutes.${level}`}
+            label={t('conditionTime', { level })}
+            aside={t('optional')}
+            unitAfter={t('minutes')}
           />
         ))}
       <TextSetting

@@ -20,6 +20,12 @@ test('the server is told of the package and of mobile service, and of the whole 
   assert.deepEqual(workQuery(byLength, work), whole);
   assert.deepEqual(wholeWork(byLength, mobile), { ...whole, serviceType: 'mobile' }, 'to find a time');
   assert.deepEqual(workQuery(byLength, { packageType: 'full', vehicleType: null }), { package: 'full' });
+  const dirty = { packageType: 'truckInterior', conditionLevel: 'heavy', level: 'moderate' } as const;
+  assert.deepEqual(workQuery(byLength, dirty), {
+    package: 'truckInterior',
+    conditionLevel: 'heavy',
+    level: 'moderate',
+  });
 });
 
 test('an appointment takes its place for as long as its work on days of a season that counts it', () => {

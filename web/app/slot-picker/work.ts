@@ -1,12 +1,15 @@
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import { seasonOf } from '#core/scheduling/seasons.ts';
-import type { Catalog, ServiceType } from '#core/settings/settings.ts';
+import type { Catalog, ConditionLevel, DirtinessLevel, ServiceType } from '#core/settings/settings.ts';
 
 /** The work of a quote or its draft, with where it's done and what makes it longer. */
 export type Work = {
   readonly packageType?: string | undefined;
   readonly serviceType?: ServiceType | undefined;
   readonly vehicleType?: string | null | undefined;
+  readonly conditionLevel?: ConditionLevel | null | undefined;
+  /** What a photo estimate found. */
+  readonly level?: DirtinessLevel | undefined;
   readonly garbageCanCount?: number | null | undefined;
   /** IDs or names. */
   readonly extras?: readonly string[];
@@ -26,20 +29,30 @@ export function workQuery(menu: Pick<Catalog, 'seasons' | 'extras'>, work: Work)
 
 /** Returns all that the server needs to know of the work: how long an employee is busy with it counts in every shop. */
 export function wholeWork(menu: Pick<Catalog, 'extras'>, work: Work) {
-  const { vehicleType, garbageCanCount, extras = [], items = [] } = work;
+  const { vehicleType, conditionLevel, garbageCanCount, level, extras = [], items = [] } = work;
   // By their IDs, since a name may have a comma in it.
   const ids = extras.map((each) => menu.extras.find(({ id, name }) => id === each || name === each)?.id ?? each);
   return {
     ...soldWork(work),
     ...(vehicleType && { vehicleType }),
+    ...(conditionLevel && { conditionLevel }),
     ...(garbageCanCount && { garbageCanCount }),
+    ...(level && { level }),
     ...(ids.length > 0 && { extras: ids.join(',') }),
     ...(items.length > 0 && { items: JSON.stringify(items.map(itemWork)) }),
   };
 }
 
-function itemWork({ packageType, vehicleType, garbageCanCount, extras }: Omit<Work, 'serviceType' | 'items'>) {
-  return { packageType, vehicleType: vehicleType ?? undefined, garbageCanCount: garbageCanCount ?? undefined, extras };
+function itemWork(item: Omit<Work, 'serviceType' | 'items'>) {
+  const { packageType, vehicleType, conditionLevel, garbageCanCount, level, extras } = item;
+  return {
+    packageType,
+    vehicleType: vehicleType ?? undefined,
+    conditionLevel: conditionLevel ?? undefined,
+    garbageCanCount: garbageCanCount ?? undefined,
+    level,
+    extras,
+  };
 }
 
 function soldWork({ packageType, serviceType }: Work) {
