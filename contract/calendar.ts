@@ -14,12 +14,15 @@ const CalendarSlot = z.object({
   /** For display, '10:00 AM'. */
   time: z.string(),
   startsAt: z.string(),
-  /** Remaining capacity; 0 if the slot can't be booked. */
+  /** Remaining capacity, where lengths count for the shortest work; 0 if the slot can't be booked. */
   free: z.number(),
   isPast: z.boolean(),
   /** The packages that can be booked; null means all of them. */
   packages: z.array(z.string()).nullable(),
 });
+
+/** A part of a day that's free, as slots are written. */
+const OpenSpan = CalendarSlot.pick({ free: true, packages: true }).extend({ from: z.string(), until: z.string() });
 
 /** An occupied place of a slot: a job, or a quote that reserves the slot until it's answered. */
 const CalendarVisit = z.object({
@@ -79,6 +82,8 @@ export const CalendarWeek = z
         /** When the shop is closed for a part of the day, as slots are written, and why; absent if it isn't. */
         closed: z.array(z.object({ from: z.string(), until: z.string(), reason: z.string() })).optional(),
         slots: z.array(CalendarSlot),
+        /** Where starts are every so many minutes: the parts of the day in which the shortest work fits; absent elsewhere. */
+        open: z.array(OpenSpan).optional(),
         /** How many are on the waitlist for the day; absent where there is none. */
         waiting: z.number().optional(),
       }),
@@ -140,6 +145,8 @@ export const CalendarMonth = z
         /** How many times the day has, and at how many of them there's room. */
         times: z.number(),
         freeTimes: z.number(),
+        /** How long the day is free, where starts are every so many minutes; absent elsewhere. */
+        openMinutes: z.number().optional(),
         reason: z.enum(CLOSED_REASONS).optional(),
         /** Why the day is closed, where the owner says so; for days with a reason. */
         why: z.string().optional(),
@@ -240,4 +247,5 @@ export type CalendarDrive = z.infer<typeof CalendarDrive>;
 export type DayRoute = z.infer<typeof DayRoute>;
 export type CalendarVisit = z.infer<typeof CalendarVisit>;
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
+export type OpenSpan = z.infer<typeof OpenSpan>;
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -18,18 +18,13 @@ export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageTy
   const listed = rulesOn(catalog, date)
     .filter((rule) => isFor(rule, packageType))
     .map(({ time }) => time);
-  const every = EVERY_MINUTES[seasonOf(catalog, date)?.timing ?? 'byLength'];
+  const every = startsEvery(catalog, date);
   return openTimes(catalog, date, every === undefined ? listed : timesBetween(listed, every));
 }
 
-/** The times of that date and package that the owner listed, without those between them. */
-export function listedTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
-  const listed = rulesOn(catalog, date).filter((rule) => isFor(rule, packageType));
-  return openTimes(
-    catalog,
-    date,
-    listed.map(({ time }) => time),
-  );
+/** Returns how many minutes are between the starts of a local date; undefined where only the listed times are starts. */
+export function startsEvery(catalog: Pick<Catalog, 'seasons'>, date: Temporal.PlainDate): number | undefined {
+  return EVERY_MINUTES[seasonOf(catalog, date)?.timing ?? 'byLength'];
 }
 
 /** Those times at which the shop isn't closed for a part of the day. */

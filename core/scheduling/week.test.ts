@@ -45,3 +45,53 @@ describe('the week of a calendar', () => {
     assert.equal(week(new Map(), { seasons: [] })[0]?.reason, 'season');
   });
 });
+
+describe('the week of a calendar that sells by the length of the work', () => {
+  const LISTED = ['8:00 AM', '4:00 PM'].map((time) => ({ time }));
+  const MINUTES: Readonly<Record<string, number>> = { express: 45 };
+  const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: MINUTES[pack.id] ?? 180 }));
+  const season = { name: 'All year', from: '01-01', to: '12-31', weekends: LISTED, weekdays: LISTED } as const;
+  const at = (time: string) => Date.parse(`2027-06-17T${time}:00-04:00`);
+  const thursday = (
+    taken: readonly { readonly seat: number; readonly fromMs: number; readonly untilMs: number }[],
+    change: Partial<typeof DEFAULT_SETTINGS> = {},
+  ) =>
+    weekOf(
+      { ...DEFAULT_SETTINGS, packages, seasons: [{ ...season, timing: 'quarterHourly' }], slotCapacity: 1, ...change },
+      sunday,
+      { held: new Map(), now, work: { minutes: 1, taken } },
+    ).find(({ date }) => date === '2027-06-17');
+  const spansOf = (day: ReturnType<typeof thursday>) =>
+    day?.open?.map(({ from, until, free, minutes }) => `${from} to ${until}: ${free} (${minutes})`);
+
+  test('has every start of the day, and is free where the shortest work fits', () => {
+    const day = thursday([{ seat: 1, fromMs: at('10:00'), untilMs: at('13:10') }]);
+    assert.equal(day?.slots.length, 33);
+    const free = day?.slots.filter((slot) => slot.free > 0).map(({ time }) => time) ?? [];
+    assert.deepEqual([free[0], free.includes('9:15 AM'), free.includes('9:30 AM')], ['8:00 AM', true, false]);
+    assert.deepEqual([free.includes('1:00 PM'), free.includes('1:15 PM')], [false, true]);
+    assert.deepEqual(spansOf(day), ['8:00 AM to 10:00 AM: 1 (120)', '1:15 PM to 4:45 PM: 1 (210)']);
+  });
+
+  test('says how many places each part has, and which packages come then', () => {
+    const taken = [{ seat: 1, fromMs: at('10:00'), untilMs: at('12:00') }];
+    assert.deepEqual(spansOf(thursday(taken, { slotCapacity: 2 })), [
+      '8:00 AM to 9:30 AM: 2 (90)',
+      '9:30 AM to 12:00 PM: 1 (150)',
+      '12:00 PM to 4:45 PM: 2 (285)',
+    ]);
+    const evening = [...LISTED, { time: '6:00 PM', packages: ['full'] }];
+    const seasons = [{ ...season, weekdays: evening, timing: 'hourly' as const }];
+    const last = thursday([], { seasons })?.open?.at(-1);
+    assert.deepEqual([last?.from, last?.until, last?.packages], ['5:00 PM', '9:00 PM', ['full']]);
+  });
+
+  test('ends where the work has to end, and has only the listed times where starts aren’t more', () => {
+    const hours = { opens: '8:00 AM', closes: '4:00 PM' };
+    const openingHours = { ...DEFAULT_SETTINGS.openingHours, thursday: hours };
+    const seasons = [{ ...season, timing: 'halfHourly' as const, ends: 'closing' as const }];
+    assert.deepEqual(spansOf(thursday([], { seasons, openingHours })), ['8:00 AM to 3:45 PM: 1 (465)']);
+    const listed = thursday([], { seasons: [{ ...season, timing: 'byLength' }] });
+    assert.deepEqual([listed?.slots.map(({ time }) => time), listed?.open], [['8:00 AM', '4:00 PM'], undefined]);
+  });
+});

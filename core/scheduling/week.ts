@@ -1,7 +1,10 @@
-import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { formatTime, instantOf, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
 import { closedParts, isClosedOn } from './closures.ts';
-import { type AvailabilityState, freeCounter, lastDate, listedTimes, noticeEndsMs } from './slots.ts';
+import { latestEnd } from './latest-end.ts';
+import { seasonOf } from './seasons.ts';
+import { type AvailabilityState, freeCounter, lastDate, noticeEndsMs, slotTimes, startsEvery } from './slots.ts';
 
 /** Why a day of the week has no slots. */
 export const CLOSED_REASONS = ['closed', 'season'] as const;
@@ -9,34 +12,47 @@ export const CLOSED_REASONS = ['closed', 'season'] as const;
 export type WeekSlot = {
   readonly time: string;
   readonly startsAt: string;
-  /** Remaining capacity; 0 where nothing can be booked any more. */
+  /** Remaining capacity, where lengths count for the shortest work; 0 where nothing can be booked any more. */
   readonly free: number;
   readonly isPast: boolean;
   /** The packages that may come then; null is all of them. */
   readonly packages: readonly PackageId[] | null;
 };
+/** A part of a day in which the shortest work fits, from its first start until the end of what begins last, as slots are written. */
+type OpenSpan = Pick<WeekSlot, 'free' | 'packages'> & {
+  readonly from: string;
+  readonly until: string;
+  readonly minutes: number;
+};
 export type WeekDay = {
   /** Local date. */
   readonly date: string;
   readonly slots: readonly WeekSlot[];
+  /** Only where starts are every so many minutes: when the day is free. */
+  readonly open?: readonly OpenSpan[];
   /** Why there is no slot; absent when there is one. */
   readonly reason?: (typeof CLOSED_REASONS)[number];
 };
+
+type WeekCatalog = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources' | 'rounds'>>;
 
 /** The Sunday with which the week of a local date begins. */
 export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek % 7 });
 }
 
-/** The listed times of seven local dates, those of all packages together, with what is left of each; past ones included. */
+/**
+ * The starts of seven local dates, those of all packages together, with what is left of each; past ones included. The minutes of the
+ * state's work don't matter: where lengths count, a start is free if the shortest work fits that may come then.
+ */
 export function weekOf(
-  catalog: Catalog & Partial<Pick<Settings, 'buffers' | 'resources' | 'rounds'>>,
+  catalog: WeekCatalog,
   from: Temporal.PlainDate,
   availability: AvailabilityState,
 ): readonly WeekDay[] {
   const { now } = availability;
   const state = {
-    countFree: freeCounter(catalog, availability),
+    countFree: freeCounterOf(catalog, availability),
     last: lastDate(catalog, now),
     nowMs: now.epochMilliseconds,
     earliestMs: noticeEndsMs(catalog, now),
@@ -45,7 +61,7 @@ export function weekOf(
 }
 
 type WeekState = {
-  readonly countFree: ReturnType<typeof freeCounter>;
+  readonly countFree: (start: { readonly startsAt: string; readonly startsAtMs: number }, minutes: number) => number;
   /** The last date that can be booked. */
   readonly last: Temporal.PlainDate;
   readonly nowMs: number;
@@ -53,36 +69,111 @@ type WeekState = {
   readonly earliestMs: number;
 };
 
-function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): WeekDay {
+/** Counts the places that are free at a start for work of so many minutes. */
+function freeCounterOf(catalog: WeekCatalog, { work, ...state }: AvailabilityState): WeekState['countFree'] {
+  const counters = new Map<number, ReturnType<typeof freeCounter>>();
+  return (start, minutes) => {
+    let count = counters.get(minutes);
+    if (!count) counters.set(minutes, (count = freeCounter(catalog, { ...state, work: work && { ...work, minutes } })));
+    return count(start);
+  };
+}
+
+function dayOf(catalog: WeekCatalog, date: Temporal.PlainDate, state: WeekState): WeekDay {
   const packagesOf = new Map<string, PackageId[]>();
   for (const { id } of catalog.packages) {
-    for (const time of listedTimes(catalog, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
+    for (const time of slotTimes(catalog, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
   }
-  const slots = [...packagesOf].map(([time, packages]) => slotOf(catalog, { date, time, packages }, state));
+  const ends = endsOf(catalog, date);
+  const starts = [...packagesOf].map(([time, packages]) => startOf(catalog, { date, time, packages, ends }, state));
   const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
-  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
+  if (starts.length > 0 && !isBeyond) {
+    const inOrder = starts.toSorted((one, other) => one.startsAtMs - other.startsAtMs);
+    return {
+      date: date.toString(),
+      slots: inOrder.map(({ slot }) => slot),
+      ...(startsEvery(catalog, date) !== undefined && { open: openSpans(catalog, date, inOrder) }),
+    };
+  }
   const isClosed = isBeyond || isClosedOn(catalog, date) || closedParts(catalog, date).length > 0;
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 
-function slotOf(
-  catalog: Catalog,
-  wanted: { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] },
+type Start = { readonly startsAtMs: number; readonly minutes: number; readonly slot: WeekSlot };
+
+function startOf(
+  catalog: WeekCatalog,
+  wanted: {
+    readonly date: Temporal.PlainDate;
+    readonly time: string;
+    readonly packages: readonly PackageId[];
+    readonly ends: DayEnds | undefined;
+  },
   { countFree, nowMs, earliestMs }: WeekState,
-): WeekSlot {
-  const { date, time, packages } = wanted;
-  const start = instantOf(date, parseSlotTime(time), catalog.timeZone);
-  const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
-  return {
+): Start {
+  const { date, time, packages, ends } = wanted;
+  const instant = instantOf(date, parseSlotTime(time), catalog.timeZone);
+  const [startsAtMs, startsAt] = [instant.epochMilliseconds, instant.toString()];
+  const minutes = ends ? shortestWork(catalog, packages) : 1;
+  const canBook = startsAtMs > earliestMs && (!ends || isDone(ends, { startsAtMs, minutes }));
+  const slot = {
     time,
     startsAt,
-    free: ms > earliestMs ? Math.max(0, countFree({ startsAt, startsAtMs: ms })) : 0,
-    isPast: ms <= nowMs,
+    free: canBook ? Math.max(0, countFree({ startsAt, startsAtMs }, minutes)) : 0,
+    isPast: startsAtMs <= nowMs,
     packages: packages.length === catalog.packages.length ? null : packages,
   };
+  return { startsAtMs, minutes, slot };
 }
 
-/** Instants of one day, in UTC and to the second, are in the order of their texts. */
-function byStart(a: WeekSlot, b: WeekSlot): number {
-  return a.startsAt < b.startsAt ? -1 : 1;
+/** When work of a day has to be done, in epoch milliseconds: by the end, and before the shop closes for a part of the day. */
+type DayEnds = { readonly latestMs: number; readonly closedFromMs: readonly number[] };
+
+/** Undefined where only the starts of a day count. */
+function endsOf(catalog: WeekCatalog, date: Temporal.PlainDate): DayEnds | undefined {
+  if (!seasonOf(catalog, date)?.timing) return undefined;
+  const { timeZone } = catalog;
+  const closedFromMs = closedParts(catalog, date).map(
+    ({ from: plainTime }) => date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds,
+  );
+  return { latestMs: latestEnd(catalog, date)?.epochMilliseconds ?? Infinity, closedFromMs };
+}
+
+function isDone({ latestMs, closedFromMs }: DayEnds, { startsAtMs, minutes }: Omit<Start, 'slot'>): boolean {
+  const endMs = startsAtMs + minutes * 60_000;
+  return endMs <= latestMs && !closedFromMs.some((closedMs) => startsAtMs < closedMs && closedMs < endMs);
+}
+
+/** The minutes of the shortest work that one of these packages is; a season counts lengths only where all packages have them. */
+function shortestWork(catalog: WeekCatalog, packages: readonly PackageId[]): number {
+  const lengths = catalog.packages
+    .filter(({ id }) => packages.includes(id))
+    .flatMap(({ minutes, classMinutes = {}, count }) => {
+      const each = count ? [(minutes ?? 1) * count.least] : [minutes ?? 1, ...Object.values(classMinutes)];
+      return each.filter((length) => length !== undefined);
+    });
+  return Math.max(1, Math.min(...lengths));
+}
+
+/** The free parts of a day, in its order. What differs in free places or packages is a part of its own. */
+function openSpans(catalog: WeekCatalog, date: Temporal.PlainDate, starts: readonly Start[]): readonly OpenSpan[] {
+  const endsMs = date.add({ days: 1 }).toZonedDateTime(catalog.timeZone).epochMilliseconds - 60_000;
+  const runs: { readonly first: Start; last: Start; next: Start | undefined }[] = [];
+  for (const [index, start] of starts.entries()) {
+    const run = runs.at(-1);
+    const continues = run?.next === start && isAlike(run.first.slot, start.slot);
+    if (run && continues) [run.last, run.next] = [start, starts[index + 1]];
+    else if (start.slot.free > 0) runs.push({ first: start, last: start, next: starts[index + 1] });
+  }
+  return runs.map(({ first, last, next }) => {
+    const isNextFree = next !== undefined && next.slot.free > 0;
+    const untilMs = Math.min(isNextFree ? next.startsAtMs : last.startsAtMs + last.minutes * 60_000, endsMs);
+    const { time: from, free, packages } = first.slot;
+    const until = formatTime(Temporal.Instant.fromEpochMilliseconds(untilMs), catalog.timeZone, SOURCE);
+    return { from, until, minutes: Math.round((untilMs - first.startsAtMs) / 60_000), free, packages };
+  });
+}
+
+function isAlike(one: WeekSlot, other: WeekSlot): boolean {
+  return one.free === other.free && one.packages?.join() === other.packages?.join();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { addCrew, addJob } from '#testing/jobs.ts';
@@ -30,6 +31,7 @@ type Week = {
       readonly isPast: boolean;
       readonly packages: string[] | null;
     }[];
+    readonly open?: readonly { readonly from: string; readonly until: string; readonly free: number }[];
   }[];
   readonly visits: readonly Readonly<Record<string, unknown>>[];
 };
@@ -140,6 +142,41 @@ describe('a month of the calendar', () => {
     assert.deepEqual([last?.['reason'], last?.['times']], ['season', 0]);
     await ask(`DELETE /api/staff/${member.id}`);
     for (const month of ['2000-01', 'x']) assert.equal((await ask(`GET /api/jobs/month?month=${month}`)).status, 422);
+  });
+});
+
+describe('a calendar that sells by the length of the work', () => {
+  const LISTED = ['8:00 AM', '4:00 PM'].map((time) => ({ time }));
+  const season = { name: 'All year', from: '01-01', to: '12-31', weekends: LISTED, weekdays: LISTED } as const;
+  const former = { packages: DEFAULT_SETTINGS.packages, seasons: DEFAULT_SETTINGS.seasons };
+  before(() =>
+    testApp.changeSettings({
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: pack.id === 'full' ? 180 : 60 })),
+      seasons: [{ ...season, timing: 'quarterHourly' }],
+    }),
+  );
+  after(() => testApp.changeSettings(former));
+
+  test('has the starts of its season, the free parts of a day, and how long each day of a month is free', async () => {
+    const quote = { scheduledDate: '2027-06-17', scheduledTime: '10:15 AM' };
+    const { quoteId } = await addJob(testApp, { quote });
+    const { days } = await week('2027-06-13');
+    const day = days.find(({ date }) => date === '2027-06-17');
+    assert.equal(day?.slots.length, 33);
+    const open = day?.open?.map(({ from, until, free }) => `${from} to ${until}: ${free}`);
+    assert.deepEqual(open, ['8:00 AM to 10:15 AM: 1', '1:15 PM to 5:00 PM: 1']);
+    const { body } = await ask('GET /api/jobs/month?month=2027-06');
+    const months = body['days'] as readonly Readonly<Record<string, unknown>>[];
+    const thursday = months.find(({ date }) => date === '2027-06-17');
+    assert.deepEqual([thursday?.['times'], thursday?.['freeTimes'], thursday?.['openMinutes']], [33, 19, 360]);
+
+    // What the calendar says of an appointment's own work, and the move that a drag makes.
+    const search = `from=2027-06-17&to=2027-06-17&package=full&quote=${quoteId}`;
+    const own = await ask(`GET /api/admin/availability?${search}`);
+    const [{ slots = [] } = {}] = (own.body as unknown as Week).days;
+    assert.ok(slots.some(({ time }) => time === '9:45 AM'));
+    const to = { scheduledDate: '2027-06-17', scheduledTime: '9:45 AM' };
+    assert.equal((await ask(`POST /api/quotes/${quoteId}/reschedule`, to)).status, 200);
   });
 });
 

@@ -46,9 +46,10 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
     timeZone: settings.timeZone,
     from,
     today: today.toString(),
-    days: weekOf(settings, first, { ...reserved, now }).map(({ slots, ...day }) => ({
+    days: weekOf(settings, first, { ...reserved, now }).map(({ slots, open, ...day }) => ({
       ...day,
-      slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
+      slots: slots.map(withPackages),
+      ...(open && { open: open.map(({ minutes: _, ...span }) => withPackages(span)) }),
       ...closedView(settings, day.date),
       ...(waiting.has(day.date) && { waiting: waiting.get(day.date) }),
     })),
@@ -75,15 +76,20 @@ export async function seeMonth(context: Context, { month }: { readonly month: st
   return {
     month,
     today: today.toString(),
-    days: weeks.slice(0, first.daysInMonth).map(({ date, slots, reason }) => ({
+    days: weeks.slice(0, first.daysInMonth).map(({ date, slots, open, reason }) => ({
       date,
       appointments: new Set(byDate.get(date)?.flatMap(({ quote_id: id }) => id ?? [])).size,
       times: slots.length,
       freeTimes: slots.filter(({ free }) => free > 0).length,
+      ...(open && { openMinutes: open.reduce((sum, { minutes }) => sum + minutes, 0) }),
       ...(reason && { reason, why: closureOn(settings, Temporal.PlainDate.from(date))?.reason ?? '' }),
       off: daysOff.filter((each) => each.from_day <= date && date <= each.to_day).map(({ name }) => name),
     })),
   };
+}
+
+function withPackages<Of extends { readonly packages: readonly string[] | null }>({ packages, ...rest }: Of) {
+  return { ...rest, packages: packages && [...packages] };
 }
 
 function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate, path: 'from' | 'month'): void {
@@ -107,7 +113,6 @@ async function readReserved(
   const ownTimes = reservations.filter(({ seat }) => !isRoundSeat(seat));
   const places = Map.groupBy(ownTimes, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
-  // A time counts as free while a place is, however short the work: the calendar is of all packages.
   const work = countsSeats(settings)
     ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
     : undefined;

@@ -208,6 +208,8 @@ export const scheduleTexts = texts('schedule', {
   past: 'Past',
   full: 'Full',
   freeOf: '{free, number} of {all, number} free',
+  hoursFree: '{hours, number} h free',
+  span: '{from} to {until}',
   onWaitlist: '{count, plural, one {# on the waitlist} other {# on the waitlist}}<hidden>, {day}</hidden>',
   free: 'Free',
   freeCount: '{free, number} free',

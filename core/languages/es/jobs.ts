@@ -203,6 +203,8 @@ export const schedule = {
   past: 'Pasado',
   full: 'Lleno',
   freeOf: '{free, number} de {all, number} libres',
+  hoursFree: '{hours, number} h libres',
+  span: 'de {from} a {until}',
   onWaitlist:
     '{count, plural, one {# en la lista de espera} many {# en la lista de espera} other {# en la lista de espera}}<hidden>, {day}</hidden>',
   free: 'Libre',

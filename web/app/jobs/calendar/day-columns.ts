@@ -29,10 +29,11 @@ export function columnsOf(
 ): readonly DayColumn[] {
   const { week, date, crew } = day;
   const visits = week.visits.filter((visit) => visit.date === date);
-  if (by === 'times') return [{ key: 'all', visits, cell: {}, shows: 'all' }];
+  if (by === 'times') return [{ key: 'all', date, visits, cell: {}, shows: 'all' }];
   if (by === 'crew')
     return crewRows(crew, visits, language).map(({ id, name }) => ({
       key: id ?? 'unassigned',
+      date,
       name,
       visits: visits.filter((visit) => isOf(visit, id)),
       cell: { crewId: id },
@@ -43,13 +44,14 @@ export function columnsOf(
   return [
     ...named.map(({ id, name }) => ({
       key: id,
+      date,
       name,
       visits: visits.filter(({ resource }) => resource?.id === id),
       cell: { resource: id },
       shows: 'both' as const,
     })),
     ...(without.length > 0
-      ? [{ key: 'without', name: resourcesTexts(language)('without'), visits: without, shows: 'all' as const }]
+      ? [{ key: 'without', date, name: resourcesTexts(language)('without'), visits: without, shows: 'all' as const }]
       : []),
   ];
 }

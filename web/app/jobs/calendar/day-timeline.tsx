@@ -1,5 +1,5 @@
-import { use, useEffect, useRef, useState, type PointerEvent } from 'react';
-import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import { use, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import type { CalendarVisit, CalendarWeek, OpenSpan } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatHour, formatSlotTime, formatTime, parseSlotTime } from '#core/lib/time.ts';
@@ -7,13 +7,17 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { AppointmentChip, type Shown } from './appointment-chip.tsx';
 import { inLanes, LEAST_MINUTES, spanOf, type Placed } from './lanes.ts';
 import { swallowClick } from './use-drag.ts';
-import type { CrewColor, Moves } from './week-data.ts';
+import { spanText, type CrewColor, type Moves } from './week-data.ts';
 import styles from './day-timeline.module.css';
 
-/** What is beside each other in a day: a bay or van, an employee, or the whole shop, which has no name. */
+/** What is beside each other: a bay or van, an employee, or a day of the whole shop. The only one of a day has no name. */
 export type DayColumn = {
   readonly key: string;
+  /** Local date. */
+  readonly date: string;
   readonly name?: string;
+  /** What is shown above it; otherwise its name. */
+  readonly head?: ReactNode;
   readonly visits: readonly CalendarVisit[];
   /** Where an appointment that's dropped on it goes besides its time; absent where it can't be dropped. */
   readonly cell?: { readonly resource?: string; readonly crewId?: string | null };
@@ -22,8 +26,6 @@ export type DayColumn = {
 
 type DayTimelineProps = {
   readonly week: CalendarWeek;
-  /** Local date. */
-  readonly date: string;
   readonly columns: readonly DayColumn[];
   readonly colorOf: CrewColor;
   readonly moves: Moves;
@@ -32,19 +34,22 @@ type DayTimelineProps = {
 };
 
 /**
- * A day drawn to scale, in one column or several beside each other: each appointment as high as it takes, its buffers around it, and the
- * free times that one can be dropped on.
+ * A day drawn to scale, in one column or several beside each other, or the days of a week: each appointment as high as it takes, its
+ * buffers around it, and the free times that one can be dropped on.
  */
 export function DayTimeline(props: DayTimelineProps) {
-  const { week, date, columns } = props;
+  const { week, columns } = props;
   const language = use(LanguageContext);
-  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
+  const days = week.days.filter(({ date }) => columns.some((column) => column.date === date));
   const drawn = columns.map((column) => {
     const placed = inLanes(column.visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
     return { column, placed, lanes: Math.max(1, ...placed.map((each) => each.lanes)) };
   });
   const { from, until } = spanOf([
-    ...slots.map(({ time }) => minuteOf(time)),
+    ...days.flatMap(({ slots, open = [] }) => [
+      ...slots.map(({ time }) => minuteOf(time)),
+      ...open.map(({ until }) => minuteOf(until) - 1),
+    ]),
     ...drawn.flatMap(({ placed }) => placed.flatMap(({ at, visit }) => [at, at + visit.minutes])),
   ]);
   const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, hour) => from + hour * 60);
@@ -53,9 +58,9 @@ export function DayTimeline(props: DayTimelineProps) {
   return (
     <div className={styles.scroll} data-several={isSeveral || undefined}>
       {isSeveral && (
-        <div className={styles.heads} style={{ gridTemplateColumns }} aria-hidden="true">
-          {columns.map(({ key, name }) => (
-            <b key={key}>{name}</b>
+        <div className={styles.heads} style={{ gridTemplateColumns }}>
+          {columns.map(({ key, name, head }) => (
+            <div key={key}>{head ?? <b aria-hidden="true">{name}</b>}</div>
           ))}
         </div>
       )}
@@ -90,11 +95,11 @@ type ColumnProps = DayTimelineProps & {
 };
 
 /** The appointments of a column, on the times at which one can be dropped. */
-function Column({ week, date, column, placed, span, colorOf, moves, onStretch }: ColumnProps) {
+function Column({ week, column, placed, span, colorOf, moves, onStretch }: ColumnProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { name, cell, shows } = column;
-  const { slots = [], closed = [] } = week.days.find((day) => day.date === date) ?? {};
+  const { date, name, head, cell, shows } = column;
+  const { slots = [], open, closed = [] } = week.days.find((day) => day.date === date) ?? {};
   const { from, until } = span;
   return (
     <section
@@ -102,25 +107,39 @@ function Column({ week, date, column, placed, span, colorOf, moves, onStretch }:
       aria-label={name}
       {...(name !== undefined && cell && moves.dropOn({ date, ...cell }))}
     >
+      {(name === undefined || head !== undefined) &&
+        open?.map((part) => (
+          <div
+            key={part.from}
+            className={styles.open}
+            style={{ '--at': minuteOf(part.from) - from, '--long': minuteOf(part.until) - minuteOf(part.from) }}
+            aria-hidden="true"
+          >
+            {openText(part, language)}
+          </div>
+        ))}
       {cell &&
-        slots.map(
-          (slot, index) =>
-            slot.free > 0 && (
-              <div
-                key={slot.time}
-                className={styles.slot}
-                style={{
-                  '--at': minuteOf(slot.time) - from,
-                  '--long': Math.min(60, minuteOf(slots[index + 1]?.time ?? '11:59 PM') - minuteOf(slot.time)),
-                }}
-                {...moves.dropOn({ date, time: slot.time, ...cell })}
-                aria-hidden="true"
-              >
-                {name === undefined &&
-                  `${formatSlotTime(slot.time, language)} · ${slot.free === 1 ? t('free') : t('freeCount', { free: slot.free })}`}
-              </div>
-            ),
-        )}
+        slots.map((slot, index) => {
+          if (slot.free === 0 && !open) return null;
+          const drop = moves.dropOn({ date, time: slot.time, ...cell });
+          const time = formatSlotTime(slot.time, language);
+          return (
+            <div
+              key={slot.time}
+              className={styles.slot}
+              data-narrow={open && true}
+              style={{
+                '--at': minuteOf(slot.time) - from,
+                '--long': Math.min(60, minuteOf(slots[index + 1]?.time ?? '11:59 PM') - minuteOf(slot.time)),
+              }}
+              {...drop}
+              aria-hidden="true"
+            >
+              {open && drop['data-takes'] === 'over' && <b>{time}</b>}
+              {name === undefined && !open && `${time} · ${slot.free === 1 ? t('free') : t('freeCount', slot)}`}
+            </div>
+          );
+        })}
       {closed.map((part) => (
         <div
           key={part.from}
@@ -151,6 +170,12 @@ function Column({ week, date, column, placed, span, colorOf, moves, onStretch }:
       </ol>
     </section>
   );
+}
+
+/** '8:00 AM to 1:00 PM · 2 free' */
+function openText({ from, until, free }: OpenSpan, language: Language): string {
+  const t = scheduleTexts(language);
+  return `${spanText({ from, until }, language)} · ${free === 1 ? t('free') : t('freeCount', { free })}`;
 }
 
 type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {

@@ -7,7 +7,7 @@ import { formatDay, formatMonth, formatShortDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { CalendarFrame, NOT_CURRENT } from './calendar-frame.tsx';
-import { monthOf } from './week-data.ts';
+import { hoursFreeText, monthOf } from './week-data.ts';
 import styles from './month-calendar.module.css';
 
 /** A month of the shop: how many appointments each day has, how full it is, and why it's closed. A press opens the day. */
@@ -71,12 +71,15 @@ type DayProps = { readonly day: CalendarMonth['days'][number]; readonly today: s
 function Day({ day, today }: DayProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { date, appointments, times, freeTimes, reason, why, off } = day;
+  const { date, appointments, times, freeTimes, openMinutes, reason, why, off } = day;
   const isPast = date < today;
   const state = () => {
     if (reason) return why || t(reason === 'closed' ? 'closed' : 'noTimes');
     if (isPast) return '';
-    return freeTimes === 0 ? t('full') : t('freeOf', { free: freeTimes, all: times });
+    if (freeTimes === 0) return t('full');
+    return openMinutes === undefined
+      ? t('freeOf', { free: freeTimes, all: times })
+      : hoursFreeText(openMinutes, language);
   };
   const said = state();
   const offText = off.length > 0 && !isPast ? t('offNames', { names: listText(off, language) }) : '';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, use, useMemo, useState, type ReactNode } from 'react';
-import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
+import type { CalendarWeek, CalendarSlot, CalendarVisit, OpenSpan } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -29,7 +29,18 @@ import {
 import { CalendarFrame } from './calendar-frame.tsx';
 import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts';
 import { DayTimeline } from './day-timeline.tsx';
-import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
+import {
+  crewColors,
+  crewRows,
+  hoursFreeText,
+  openMinutes,
+  spanText,
+  timesOf,
+  useMoves,
+  weekFrom,
+  type CrewColor,
+  type Moves,
+} from './week-data.ts';
 import styles from './week-calendar.module.css';
 
 /** Shops that don't count drives load nothing of it. */
@@ -132,7 +143,7 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
     columns.find(({ key }) => key === picked) ?? columns.find(({ visits }) => visits.length > 0) ?? columns[0];
   const day = week.days.find((each) => each.date === date);
   const off = offOn(week, date);
-  const free = (day?.slots ?? []).filter((slot) => slot.free > 0);
+  const free = day ? freeTexts(day, language) : [];
   return (
     <>
       <p className={styles.dayFacts}>
@@ -142,7 +153,7 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
         {free.length > 0 && (
           <span className="visually-hidden">
             {' '}
-            {t('freeAt')} {free.map(({ time }) => formatSlotTime(time, language)).join(', ')}
+            {t('freeAt')} {free.map(({ text }) => text).join(', ')}
           </span>
         )}
       </p>
@@ -168,7 +179,6 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
       )}
       <DayTimeline
         week={week}
-        date={date}
         columns={isPhone && only ? [only] : columns}
         colorOf={colorOf}
         moves={moves}
@@ -200,13 +210,62 @@ function Week({ week, rows, isPhone }: WeekProps) {
   const moves = useMoves(week);
   return (
     <>
-      {isPhone ? (
-        <DayList week={week} colorOf={colorOf} moves={moves} />
-      ) : (
+      {isPhone && <DayList week={week} colorOf={colorOf} moves={moves} />}
+      {!isPhone && rows === 'times' && week.days.some(({ open }) => open) && (
+        <DrawnWeek week={week} colorOf={colorOf} moves={moves} />
+      )}
+      {!isPhone && !(rows === 'times' && week.days.some(({ open }) => open)) && (
         <WeekGrid week={week} rows={rows} crew={members} colorOf={colorOf} moves={moves} />
       )}
       <Dialogs moves={moves} />
     </>
+  );
+}
+
+/** The days of a week beside each other, drawn to scale, where starts are every so many minutes. */
+function DrawnWeek({ week, colorOf, moves }: Omit<WeekGridProps, 'rows' | 'crew'>) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const [length, setLength] = useState<LengthPlan>();
+  const columns = week.days.map((day) => ({
+    key: day.date,
+    date: day.date,
+    name: formatDate(Temporal.PlainDate.from(day.date), language),
+    head: <DrawnHead week={week} day={day} />,
+    visits: week.visits.filter(({ date }) => date === day.date),
+    cell: {},
+    shows: 'all' as const,
+  }));
+  const caption = t('captionByTime', { date: formatDate(Temporal.PlainDate.from(week.from), language) });
+  return (
+    <section aria-label={caption}>
+      <DayTimeline
+        week={week}
+        columns={columns}
+        colorOf={colorOf}
+        moves={moves}
+        onStretch={(visit, minutes) => setLength({ ...visit, minutes })}
+      />
+      <Suspense>
+        {length && <LengthDialog key={length.quoteId} plan={length} onClose={() => setLength(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function DrawnHead({ week, day }: { readonly week: CalendarWeek; readonly day: Day }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const off = offOn(week, day.date);
+  return (
+    <div className={styles.drawnHead} aria-current={day.date === week.today ? 'date' : undefined}>
+      <DayName date={day.date} />
+      <small>
+        {dayText(day, language)}
+        {off.length > 0 && ` · ${t('offNames', { names: listText(off, language) })}`}
+      </small>
+      <OnWaitlist day={day} />
+    </div>
   );
 }
 
@@ -271,13 +330,9 @@ type DayHeadProps = { readonly day: Day; readonly isToday: boolean; readonly isN
 
 function DayHead({ day, isToday, isNarrow }: DayHeadProps) {
   const language = use(LanguageContext);
-  const date = Temporal.PlainDate.from(day.date);
   return (
     <th scope="col" aria-current={isToday ? 'date' : undefined} className={isNarrow ? styles.behind : undefined}>
-      <span aria-hidden="true">
-        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} <b>{date.day}</b>
-      </span>
-      <span className="visually-hidden">{formatDate(date, language)}</span>{' '}
+      <DayName date={day.date} />{' '}
       {!isNarrow && (
         <small>
           {dayText(day, language)}
@@ -286,6 +341,20 @@ function DayHead({ day, isToday, isNarrow }: DayHeadProps) {
       )}
       {!isNarrow && <OnWaitlist day={day} />}
     </th>
+  );
+}
+
+/** 'Mon 14', and the whole date for who doesn't see it. */
+function DayName({ date: day }: { readonly date: string }) {
+  const language = use(LanguageContext);
+  const date = Temporal.PlainDate.from(day);
+  return (
+    <>
+      <span aria-hidden="true">
+        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} <b>{date.day}</b>
+      </span>
+      <span className="visually-hidden">{formatDate(date, language)}</span>
+    </>
   );
 }
 
@@ -306,13 +375,31 @@ function OnWaitlist({ day: { date, waiting: count } }: { readonly day: Day }) {
   );
 }
 
-/** '2 of 5 free', 'Full', 'Closed', 'Past'. */
-function dayText({ slots, reason }: Day, language: Language): string {
+/** '2 of 5 free', '5.5 h free' where starts are every so many minutes, 'Full', 'Closed', 'Past'. */
+function dayText({ slots, open, reason }: Day, language: Language): string {
   const t = scheduleTexts(language);
   if (reason) return reason === 'closed' ? t('closed') : t('noTimes');
   if (slots.every(({ isPast }) => isPast)) return t('past');
   const free = slots.filter((slot) => slot.free > 0).length;
-  return free === 0 ? t('full') : t('freeOf', { free, all: slots.length });
+  if (free === 0) return t('full');
+  return open ? hoursFreeText(openMinutes(open), language) : t('freeOf', { free, all: slots.length });
+}
+
+/** The free times of a day in words, or its free parts where starts are every so many minutes, each with its first start. */
+function freeTexts(
+  { slots, open }: Day,
+  language: Language,
+): readonly { readonly time: string; readonly text: string }[] {
+  if (open) return mergeOpen(open).map((part) => ({ time: part.from, text: spanText(part, language) }));
+  return slots.filter(({ free }) => free > 0).map(({ time }) => ({ time, text: formatSlotTime(time, language) }));
+}
+
+/** The free parts of a day, however many places are free in them. */
+function mergeOpen(open: readonly OpenSpan[]): readonly Pick<OpenSpan, 'from' | 'until'>[] {
+  return open.reduce<Pick<OpenSpan, 'from' | 'until'>[]>((merged, { from, until }) => {
+    const last = merged.at(-1);
+    return last?.until === from ? [...merged.slice(0, -1), { from: last.from, until }] : [...merged, { from, until }];
+  }, []);
 }
 
 /** ' · Closed 12:00 PM to 5:00 PM' for parts of a day; nothing for a day without any. */
@@ -534,11 +621,11 @@ function ResourceChoice({ week: { resources = [] }, chosen, onChoose }: Resource
 function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: Day }) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { date, slots } = day;
+  const { date } = day;
   const visits = week.visits.filter((visit) => visit.date === date);
   const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
   const taken = timesOf(week).filter((time) => visits.some((visit) => visit.time === time));
-  const free = slots.filter((slot) => slot.free > 0);
+  const free = freeTexts(day, language);
   const off = offOn(week, date);
   return (
     <li aria-current={date === week.today ? 'date' : undefined} {...moves.dropOn({ date })}>
@@ -571,11 +658,11 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
       {free.length > 0 && (
         <p className={styles.free}>
           {t('freeAt')}{' '}
-          {free.map(({ time }, index) => (
+          {free.map(({ time, text }, index) => (
             <Fragment key={time}>
               {index > 0 && ', '}
               <span className={styles.freeTime} {...moves.dropOn({ date, time })}>
-                {formatSlotTime(time, language)}
+                {text}
               </span>
             </Fragment>
           ))}

@@ -1,11 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type PointerEvent as Press } from 'react';
-import type { CalendarVisit, CalendarWeek, CalendarSlot } from '#contract/calendar.ts';
+import type { CalendarVisit, CalendarWeek, CalendarSlot, OpenSpan } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
-import { parseSlotTime } from '#core/lib/time.ts';
+import { formatSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 import type { MovedVisit, MovePlan } from './move-dialog.tsx';
 import { useDrag, type Drag } from './use-drag.ts';
@@ -40,6 +42,25 @@ export function timesOf({ days, visits }: CalendarWeek): readonly string[] {
     ...visits.map(({ time }) => time),
   ]);
   return [...times].toSorted((a, b) => Temporal.PlainTime.compare(parseSlotTime(a), parseSlotTime(b)));
+}
+
+/** '8:00 AM to 1:00 PM' */
+export function spanText({ from, until }: Pick<OpenSpan, 'from' | 'until'>, language: Language): string {
+  return scheduleTexts(language)('span', {
+    from: formatSlotTime(from, language),
+    until: formatSlotTime(until, language),
+  });
+}
+
+/** How long a day is free, in minutes; what follows without a gap counts on. */
+export function openMinutes(open: readonly OpenSpan[]): number {
+  const minuteOf = (time: string) => parseSlotTime(time).hour * 60 + parseSlotTime(time).minute;
+  return open.reduce((sum, { from, until }) => sum + minuteOf(until) - minuteOf(from), 0);
+}
+
+/** '5.5 h free' */
+export function hoursFreeText(minutes: number, language: Language): string {
+  return scheduleTexts(language)('hoursFree', { hours: Math.round(minutes / 6) / 10 });
 }
 
 /** Converts an appointment for the move dialog. */
@@ -84,19 +105,41 @@ export type Moves = {
 /** Moves appointments of a week by drag and drop, or by their buttons. Every move has to be confirmed. */
 export function useMoves(week: CalendarWeek): Moves {
   const [plan, setPlan] = useState<MovePlan>();
-  const { drag, press } = useDrag<CalendarVisit>((visit, over) => setPlan(planMove(week, visit, cellOf(over))));
+  const [held, setHeld] = useState<CalendarVisit>();
+  const fits = useFits(week, held);
+  const { drag, press } = useDrag<CalendarVisit>((visit, over) => setPlan(planMove(week, visit, cellOf(over), fits)));
   return {
     drag,
-    press,
+    press: (visit, event) => {
+      setHeld(visit);
+      press(visit, event);
+    },
     open: (visit) => setPlan({ visit: movedVisit(visit) }),
     dropOn: (cell) => {
       const key = cellKey(cell);
-      const takes = drag !== undefined && planMove(week, drag.item, cell) !== undefined;
+      const takes = drag !== undefined && planMove(week, drag.item, cell, fits) !== undefined;
       return { 'data-drop': key, ...(takes && { 'data-takes': drag.over === key ? 'over' : 'yes' }) };
     },
     plan,
     close: () => setPlan(undefined),
   };
+}
+
+/** The starts of a week that are free for an appointment, as long as it takes, as `date time`. */
+export type Fits = ReadonlySet<string>;
+
+/**
+ * The starts that are free for the appointment that is held, asked for where lengths count; undefined elsewhere and until they're known:
+ * then a start counts as free if there's room for the shortest work.
+ */
+function useFits({ days }: CalendarWeek, visit: CalendarVisit | undefined): Fits | undefined {
+  const catalog = useCatalogIfKnown();
+  const isAsked = visit?.canMove === true && catalog !== undefined && countsLengths(catalog);
+  const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date];
+  const query = { from, to, package: visit?.packageType ?? '', quote: visit?.quoteId ?? '' };
+  const { data } = useQuery({ ...read('GET /api/admin/availability', { query }), enabled: isAsked });
+  if (!isAsked || !data) return undefined;
+  return new Set(data.days.flatMap(({ date, slots }) => slots.map(({ time }) => `${date} ${time}`)));
 }
 
 /** A cell of the calendar, for a slot, an employee (null means unassigned), a bay or van by its ID, or a whole day. */
@@ -126,7 +169,13 @@ export function cellOf(key: string): Cell {
 }
 
 /** Returns what dropping an appointment on a cell would do; undefined if it can't be dropped there. */
-export function planMove(week: CalendarWeek, visit: CalendarVisit, over: Cell): MovePlan | undefined {
+export function planMove(
+  { days, resources }: CalendarWeek,
+  visit: CalendarVisit,
+  over: Cell,
+  fits?: Fits,
+): MovePlan | undefined {
+  const week = { days, resources, fits };
   const cell = isOwnTime(visit, over) ? withoutTime(over) : over;
   if (cell.resource !== undefined) return planResource(week, visit, cell);
   const moved = movedVisit(visit);
@@ -142,6 +191,8 @@ export function planMove(week: CalendarWeek, visit: CalendarVisit, over: Cell): 
   return to && { visit: moved, to, crewId };
 }
 
+type DropWeek = Pick<CalendarWeek, 'days'> & { readonly fits: Fits | undefined };
+
 /** Whether a cell of a bay, van or employee is at the time that the appointment has already. */
 function isOwnTime({ date, time }: CalendarVisit, cell: Cell): boolean {
   return cell.date === date && cell.time === time && (cell.resource !== undefined || cell.crewId !== undefined);
@@ -152,7 +203,11 @@ function withoutTime({ time: _, ...cell }: Cell): Cell {
 }
 
 /** Only a bay or van of its kind takes an appointment. */
-function planResource({ resources = [], ...week }: CalendarWeek, visit: CalendarVisit, cell: Cell) {
+function planResource(
+  { resources = [], ...week }: DropWeek & Pick<CalendarWeek, 'resources'>,
+  visit: CalendarVisit,
+  cell: Cell,
+) {
   const resource = resources.find(({ id, kind }) => id === cell.resource && kind === visit.resource?.kind);
   if (!resource || !visit.canMove) return undefined;
   const moved = movedVisit(visit);
@@ -167,23 +222,24 @@ function planResource({ resources = [], ...week }: CalendarWeek, visit: Calendar
 }
 
 /** The time of a cell, if it's free. */
-function timeOn(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, { date, time }: Cell): PickedSlot | undefined {
+function timeOn(week: DropWeek, visit: CalendarVisit, { date, time }: Cell): PickedSlot | undefined {
   const slot = visit.canMove ? freeSlots(week, visit, date).find((each) => each.time === time) : undefined;
   return slot && { date, time: slot.time };
 }
 
 /** The same time on another day, else the first that's free there. */
-function slotOn(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, date: string): PickedSlot | undefined {
+function slotOn(week: DropWeek, visit: CalendarVisit, date: string): PickedSlot | undefined {
   const free = visit.canMove ? freeSlots(week, visit, date) : [];
   const slot = free.find(({ time }) => time === visit.time) ?? free[0];
   return slot && { date, time: slot.time };
 }
 
 /** The slots of a day that the appointment could move to. */
-function freeSlots(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
-  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
-  return slots.filter(
-    ({ free, packages, startsAt }) =>
-      free > 0 && startsAt !== visit.startsAt && (packages === null || packages.includes(visit.packageType)),
-  );
+function freeSlots({ days, fits }: DropWeek, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
+  const slots = days.find((day) => day.date === date)?.slots ?? [];
+  return slots.filter(({ free, packages, startsAt, time }) => {
+    if (startsAt === visit.startsAt) return false;
+    if (fits) return fits.has(`${date} ${time}`);
+    return free > 0 && (packages === null || packages.includes(visit.packageType));
+  });
 }
