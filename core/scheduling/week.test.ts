@@ -76,8 +76,8 @@ describe('the week of a calendar that sells by the length of the work', () => {
   test('says how many places each part has, and which packages come then', () => {
     const taken = [{ seat: 1, fromMs: at('10:00'), untilMs: at('12:00') }];
     assert.deepEqual(spansOf(thursday(taken, { slotCapacity: 2 })), [
-      '8:00 AM to 9:30 AM: 2 (90)',
-      '9:30 AM to 12:00 PM: 1 (150)',
+      '8:00 AM to 10:00 AM: 2 (120)',
+      '10:00 AM to 12:00 PM: 1 (120)',
       '12:00 PM to 4:45 PM: 2 (285)',
     ]);
     const evening = [...LISTED, { time: '6:00 PM', packages: ['full'] }];

@@ -155,23 +155,35 @@ function shortestWork(catalog: WeekCatalog, packages: readonly PackageId[]): num
   return Math.max(1, Math.min(...lengths));
 }
 
-/** The free parts of a day, in its order. What differs in free places or packages is a part of its own. */
+/** The free parts of a day, in its order. Where the free places or the packages change, another one begins. */
 function openSpans(catalog: WeekCatalog, date: Temporal.PlainDate, starts: readonly Start[]): readonly OpenSpan[] {
   const endsMs = date.add({ days: 1 }).toZonedDateTime(catalog.timeZone).epochMilliseconds - 60_000;
-  const runs: { readonly first: Start; last: Start; next: Start | undefined }[] = [];
-  for (const [index, start] of starts.entries()) {
-    const run = runs.at(-1);
-    const continues = run?.next === start && isAlike(run.first.slot, start.slot);
-    if (run && continues) [run.last, run.next] = [start, starts[index + 1]];
-    else if (start.slot.free > 0) runs.push({ first: start, last: start, next: starts[index + 1] });
-  }
-  return runs.map(({ first, last, next }) => {
-    const isNextFree = next !== undefined && next.slot.free > 0;
-    const untilMs = Math.min(isNextFree ? next.startsAtMs : last.startsAtMs + last.minutes * 60_000, endsMs);
-    const { time: from, free, packages } = first.slot;
-    const until = formatTime(Temporal.Instant.fromEpochMilliseconds(untilMs), catalog.timeZone, SOURCE);
-    return { from, until, minutes: Math.round((untilMs - first.startsAtMs) / 60_000), free, packages };
+  const free = starts.flatMap(({ startsAtMs: fromMs, minutes, slot }, index) => {
+    const next = starts[index + 1];
+    const workMs = fromMs + minutes * 60_000;
+    const untilMs = next && next.slot.free > 0 ? Math.max(workMs, next.startsAtMs) : workMs;
+    return slot.free > 0 ? [{ fromMs, untilMs: Math.min(untilMs, endsMs), slot }] : [];
   });
+  const bounds = [...new Set(free.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))].toSorted((a, b) => a - b);
+  const spans: { readonly fromMs: number; untilMs: number; readonly slot: WeekSlot }[] = [];
+  for (const [index, fromMs] of bounds.entries()) {
+    const untilMs = bounds[index + 1];
+    const around = free.filter((each) => each.fromMs <= fromMs && fromMs < each.untilMs);
+    const [first, ...more] = around;
+    if (!first || untilMs === undefined) continue;
+    const { slot } = more.reduce((most, each) => (each.slot.free > most.slot.free ? each : most), first);
+    const last = spans.at(-1);
+    if (last?.untilMs === fromMs && isAlike(last.slot, slot)) last.untilMs = untilMs;
+    else spans.push({ fromMs, untilMs, slot });
+  }
+  const textOf = (ms: number) => formatTime(Temporal.Instant.fromEpochMilliseconds(ms), catalog.timeZone, SOURCE);
+  return spans.map(({ fromMs, untilMs, slot: { free: count, packages } }) => ({
+    from: textOf(fromMs),
+    until: textOf(untilMs),
+    minutes: Math.round((untilMs - fromMs) / 60_000),
+    free: count,
+    packages,
+  }));
 }
 
 function isAlike(one: WeekSlot, other: WeekSlot): boolean {
