@@ -168,7 +168,7 @@ describe('a calendar that sells by the length of the work', () => {
     const { body } = await ask('GET /api/jobs/month?month=2027-06');
     const months = body['days'] as readonly Readonly<Record<string, unknown>>[];
     const thursday = months.find(({ date }) => date === '2027-06-17');
-    assert.deepEqual([thursday?.['times'], thursday?.['freeTimes'], thursday?.['openMinutes']], [33, 19, 360]);
+    assert.deepEqual([thursday?.['times'], thursday?.['freeTimes'], thursday?.['openMinutes']], [33, 18, 360]);
 
     // What the calendar says of an appointment's own work, and the move that a drag makes.
     const search = `from=2027-06-17&to=2027-06-17&package=full&quote=${quoteId}`;
