@@ -31,7 +31,12 @@ export async function benchBeside(
   try {
     await startSide(other, { change, quotes: QUOTES });
     await fill(place, QUOTES);
-    await printInTurn([place, other], options, { title, names, quotes: [QUOTES, QUOTES], kinds });
+    await printInTurn([place, other], options, {
+      title,
+      names,
+      sides: [{ quotes: QUOTES }, { quotes: QUOTES }],
+      kinds,
+    });
   } finally {
     await other.close();
   }
@@ -63,11 +68,17 @@ export async function benchTwo(
     await startSide(first, sides[0]);
     await startSide(last, sides[1]);
     const names = [sides[0].name, sides[1].name] as const;
-    await printInTurn([first, last], options, { title, names, quotes: [sides[0].quotes, sides[1].quotes], kinds });
+    await printInTurn([first, last], options, { title, names, sides, kinds });
   } finally {
     await first.close();
     await last.close();
   }
+}
+
+type BenchedShop = Pick<BenchedSide, 'quotes' | 'change'>;
+
+function hasRounds({ change }: BenchedShop): boolean {
+  return (change?.rounds ?? []).length > 0;
 }
 
 /** Makes the database, with those settings and that history. */
@@ -85,16 +96,20 @@ async function printInTurn(
   compared: {
     readonly title: string;
     readonly names: readonly [string, string];
-    readonly quotes: readonly [number, number];
+    readonly sides: readonly [BenchedShop, BenchedShop];
     readonly kinds: readonly Kind[];
   },
 ): Promise<void> {
-  const { title, names, quotes, kinds } = compared;
+  const { title, names, sides: shops, kinds } = compared;
   const silent = () => openMailSink({ isSilent: true });
   const rows: Readonly<Record<string, string>>[] = [];
   await withServer(place, await silent(), async (server) => {
     await withServer(other, await silent(), async (otherServer) => {
-      const sides = [await sideOf(server, quotes[0]), await sideOf(otherServer, quotes[1])] as const;
+      const [one, another] = shops;
+      const sides = [
+        await sideOf(server, one.quotes, hasRounds(one)),
+        await sideOf(otherServer, another.quotes, hasRounds(another)),
+      ] as const;
       for (const what of kinds) {
         const turns = await takeTurns(sides, options, what);
         const { first, last, ratio, least, most } = ratioOf(turns, ({ cpuMicroseconds }) => cpuMicroseconds);

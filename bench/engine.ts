@@ -12,6 +12,7 @@ import { benchMenu } from './menu.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { benchReports, benchToday } from './reports.ts';
+import { benchRounds } from './rounds.ts';
 import { startServerProcess } from './server-process.ts';
 import { printLogIns, printFigures, printStart } from './tables.ts';
 import { benchWholeQuotes } from './whole-quote.ts';
@@ -31,6 +32,7 @@ const ALONE: readonly Part[] = [
   'today',
   'menu',
   'lengths',
+  'rounds',
 ];
 const REST_MILLISECONDS = 3000;
 
@@ -54,6 +56,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('today')) await benchToday(place, options);
     if (parts.includes('menu')) await benchMenu(place, options);
     if (parts.includes('lengths')) await benchLengths(place, options);
+    if (parts.includes('rounds')) await benchRounds(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);

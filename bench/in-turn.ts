@@ -53,9 +53,9 @@ export const millisecondsOf = ({ figures }: Loaded): number => figures.p50;
 
 export type Side = { readonly server: ServerProcess; readonly shop: Shop };
 
-/** A server with the owner's log-in and so many quotes filled in. */
-export async function sideOf(server: ServerProcess, quotes: number): Promise<Side> {
-  return { server, shop: { cookie: await server.logIn(), quotes } };
+/** A server with the owner's log-in, so many quotes filled in, and perhaps rounds. */
+export async function sideOf(server: ServerProcess, quotes: number, hasRounds = false): Promise<Side> {
+  return { server, shop: { cookie: await server.logIn(), quotes, hasRounds } };
 }
 
 type Turns = readonly { readonly first: Loaded; readonly last: Loaded }[];

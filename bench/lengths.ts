@@ -13,7 +13,7 @@ import { printTable } from './report.ts';
 import type { Kind } from './requests.ts';
 import { startServerProcess } from './server-process.ts';
 
-const RESOURCES = 50;
+export const RESOURCES = 50;
 const EMPLOYEES = 50;
 /** The small history that a long one is compared with. */
 const FEW = 1000;
@@ -24,7 +24,12 @@ const AIMS = { bare: 3, history: 1.25, crew: 1.3 } as const;
 function byLength(): Partial<Settings> {
   const seasons = DEFAULT_SETTINGS.seasons.map((season) => ({ ...season, timing: 'byLength' }) as const);
   const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 180 }));
-  const resources = Array.from({ length: RESOURCES }, (_, index) => {
+  return { seasons, packages, resources: baysAndVans() };
+}
+
+/** So many, half of them vans. */
+export function baysAndVans(): Settings['resources'] {
+  return Array.from({ length: RESOURCES }, (_, index) => {
     const kind = index % 2 === 0 ? 'bay' : 'van';
     const number = Math.floor(index / 2) + 1;
     return {
@@ -35,7 +40,6 @@ function byLength(): Partial<Settings> {
       outages: [],
     } as const;
   });
-  return { seasons, packages, resources };
 }
 
 /**
@@ -107,7 +111,7 @@ async function besideStatements({ engine }: Place, quotes: number): Promise<void
 }
 
 /** Gives the appointments that are ahead a bay or van each, for as long as they take, as saving such settings does. */
-async function giveBays(place: Place): Promise<void> {
+export async function giveBays(place: Place): Promise<void> {
   const [bay, van] = [seatsOfKind('bay').from, seatsOfKind('van').from];
   const half = RESOURCES / 2;
   await withStore(place, (db) =>

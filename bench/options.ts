@@ -17,6 +17,7 @@ export const PARTS = [
   'today',
   'menu',
   'lengths',
+  'rounds',
   'bytes',
   'scroll',
   'lighthouse',
@@ -74,6 +75,7 @@ Parts
   menu          the calls and pages that read the menu, with 8 and with 60 packages in turn
   lengths       the calls that read or take times: by length with 50 bays and vans beside fixed times, with a long history, beside
                 their own statements, and with 50 employees
+  rounds        the calls that read or take times: with 3 rounds beside a shop without
   bytes         what pages load and when they are ready, in a browser
   scroll        how smoothly long lists scroll, in a browser
   lighthouse    Lighthouse scores, in a browser`;

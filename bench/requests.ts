@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AHEAD, jobId, pageToken } from '#testing/history.ts';
-import { freeSlots, nextMonth } from './slots.ts';
+import { ROUND } from '#testing/rounds.ts';
+import { freeSlots, freeStops, nextMonth } from './slots.ts';
 
 /** What owners search for: a name that a twelfth has, one with its family name, an address, a reference, a phone number, nothing. */
 const SEARCHES = {
@@ -15,6 +16,9 @@ export const SEARCH_KINDS: readonly SearchKind[] = (Object.keys(SEARCHES) as (ke
   (name) => `search ${name}` as const,
 );
 
+/** Where a round comes. */
+const [ROUND_ZIP = ''] = ROUND.zips;
+
 type SearchKind = `search ${keyof typeof SEARCHES}`;
 export type Kind =
   | 'health'
@@ -26,7 +30,10 @@ export type Kind =
   | 'quote by link'
   | 'availability'
   | 'availability, a day'
+  | 'availability, cans'
+  | 'days for cans'
   | 'submit'
+  | 'submit, cans'
   | 'list'
   | 'search'
   | SearchKind
@@ -45,11 +52,13 @@ export type Shop = {
   readonly quotes: number;
   /** The file of a photo, for the kinds that send some. */
   readonly photo?: string;
+  /** Whether cans are cleaned on rounds: then they ask for the days of a round, and take a stop. */
+  readonly hasRounds?: boolean;
 };
 
 /** What a call of this kind is answered with when all is well. */
 export function hopedFor(kind: Kind): number {
-  return kind === 'submit' || kind === 'upload' || kind === 'analysis' ? 201 : 200;
+  return kind === 'submit' || kind === 'submit, cans' || kind === 'upload' || kind === 'analysis' ? 201 : 200;
 }
 
 type Numbered = { readonly number: number; readonly shop: Shop };
@@ -88,8 +97,21 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
         const day = daysAhead(number % DAYS_IN_TURN);
         return get(`/api/availability?from=${day}&to=${day}&package=full`);
       };
+    case 'availability, cans':
+    case 'days for cans': {
+      const { from, to } = nextMonth();
+      const isRound = kind === 'days for cans' && shop.hasRounds;
+      return () =>
+        get(
+          isRound
+            ? `/api/round-days?package=garbage&zip=${ROUND_ZIP}`
+            : `/api/availability?from=${from}&to=${to}&package=garbage`,
+        );
+    }
     case 'submit':
       return submits(host);
+    case 'submit, cans':
+      return submitsOfCans(host, shop);
     case 'list':
       return (number) => ofOwner(`/api/quotes?${one(LISTS, number)}`);
     case 'week':
@@ -147,6 +169,36 @@ function submits(host: string): Requests {
       customerPhone: phoneOf(number),
       scheduledDate: date,
       scheduledTime: time,
+    });
+    const to = { host, address: '/api/quotes', number, type: 'application/json' };
+    return post(to, body.length, [`Idempotency-Key: bench-${number}`]) + body;
+  };
+}
+
+/** The same for cans at an address: a stop of the round that comes there, or a time of its own. */
+function submitsOfCans(host: string, { hasRounds = false }: Shop): Requests {
+  const slots = hasRounds ? freeStops() : freeSlots();
+  return (number) => {
+    const { date, time } = slots[number % slots.length] ?? { date: '', time: '' };
+    const {
+      basePrice: _,
+      truckFee: __,
+      totalPrice: ___,
+      vehicleType: ____,
+      vehicleSubtype: _____,
+      ...choices
+    } = CHOICES;
+    const body = JSON.stringify({
+      ...choices,
+      packageType: 'garbage',
+      serviceType: 'mobile',
+      extras: [],
+      serviceAddress: `12 Elm Street, Troy, NY ${ROUND_ZIP}`,
+      customerEmail: `cans.${number}@bench.example`,
+      customerPhone: phoneOf(number),
+      scheduledDate: date,
+      scheduledTime: time,
+      ...(hasRounds && { round: ROUND.id }),
     });
     const to = { host, address: '/api/quotes', number, type: 'application/json' };
     return post(to, body.length, [`Idempotency-Key: bench-${number}`]) + body;

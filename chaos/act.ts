@@ -1,18 +1,20 @@
 import { newRequest, type Slot } from '#testing/customer.ts';
 import { dataUrl } from '#testing/documentation.ts';
 import type { Answer } from '#testing/quotes.ts';
-import type { Shop } from './shop.ts';
+import { SHOP_ROUND, type Shop } from './shop.ts';
 
 export type Answered = { readonly status: number; readonly body: Answer };
 
 /** A request that can be repeated until it is answered. */
 export type Act = {
   /** What it writes, so that the checker knows where to look. */
-  readonly writes: 'quote' | 'status' | 'payment' | 'damage' | 'photo';
+  readonly writes: 'quote' | 'status' | 'day' | 'payment' | 'damage' | 'photo';
   /** The row that it is about: an id, client id or, for a new quote, the email. */
   readonly about: string;
-  /** The status of the quote afterwards. */
+  /** The status of the quote afterwards, or the day that it's moved to. */
   readonly leaves?: string;
+  /** Whether it may be refused because others were first. */
+  readonly mayBeTaken?: boolean;
   readonly call: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -41,6 +43,21 @@ export function submitting(slot: Slot): Act {
   const { body, key, sender } = newRequest(slot);
   const headers = { 'idempotency-key': key, 'x-forwarded-for': sender };
   return { writes: 'quote', about: String(body['customerEmail']), call: 'POST /api/quotes', headers, body };
+}
+
+/** A stop of the round on one of its days. */
+export function stopping(scheduledDate: string): Act {
+  const act = submitting({ scheduledDate, scheduledTime: SHOP_ROUND.from });
+  const place = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Troy, NY 12182', round: SHOP_ROUND.id };
+  const body = { ...(act.body as object), ...place, basePrice: undefined, totalPrice: undefined };
+  return { ...act, body, mayBeTaken: true };
+}
+
+/** The owner moves a stop to another day of the round. */
+export function moving({ owner }: Shop, id: string, scheduledDate: string): Act {
+  const body = { scheduledDate, scheduledTime: SHOP_ROUND.from, round: SHOP_ROUND.id };
+  const call = `POST /api/quotes/${id}/reschedule`;
+  return { writes: 'day', about: id, leaves: scheduledDate, mayBeTaken: true, call, headers: { cookie: owner }, body };
 }
 
 export function approving({ owner }: Shop, id: string): Act {

@@ -11,6 +11,7 @@ import { openDeps } from '#server/open-deps.ts';
 import { acceptJob } from '#testing/jobs.ts';
 import { addPerson, cookieFor } from '#testing/people.ts';
 import { exampleQuote } from '#testing/quotes.ts';
+import { ROUND } from '#testing/rounds.ts';
 import { startServerProcess, type ServerProcess } from '#testing/server-process.ts';
 import { openStore, type Store } from '#testing/store.ts';
 import { startPostgres, type ThrowawayPostgres } from '#tools/throwaway-postgres.ts';
@@ -30,7 +31,15 @@ export type Shop = {
   readonly close: () => Promise<void>;
 };
 
-const BUSINESS: Partial<Settings> = { slotCapacity: 1000, horizonDays: 3650 };
+/** A round on Tuesdays, with so little room that its days fill up. */
+export const SHOP_ROUND = { ...ROUND, firstOn: '2026-01-06', packages: ['full'], stops: 3 };
+
+const BUSINESS: Partial<Settings> = {
+  slotCapacity: 1000,
+  horizonDays: 3650,
+  mobileAvailable: true,
+  rounds: [SHOP_ROUND],
+};
 
 /** Opens a shop on the engine, all of its data below `folder`. */
 export async function openShop(engine: EngineName, folder = tmpdir()): Promise<Shop> {

@@ -6,9 +6,11 @@ import {
   approving,
   countering,
   loggingDamage,
+  moving,
   paying,
   perform,
   photographing,
+  stopping,
   submitting,
   type Act,
   type Answered,
@@ -81,6 +83,7 @@ async function journey(place: Place, free: readonly Slot[], turn: number): Promi
   if (turn % 7 === 3) return void (await attempt(place, paying(shop)));
   if (turn % 7 === 5) return void (await attempt(place, loggingDamage(shop)));
   if (turn % 7 === 6 && hasPhotos) return void (await attempt(place, await photographing(shop)));
+  if (turn % 7 === 1) return sellStop(place, turn);
   const slot = free[Math.floor(Math.random() * free.length)];
   if (!slot) throw new Error('the server told no free time');
   const request = submitting(slot);
@@ -94,6 +97,18 @@ async function journey(place: Place, free: readonly Slot[], turn: number): Promi
   if (offered?.status === 200) await attempt(place, accepting(submitted.body, sender));
 }
 
+/** Two years of the round. */
+const ROUND_WEEKS = 100;
+
+/** A customer takes a stop of the round, and the owner moves every other one to another day. */
+async function sellStop(place: Place, turn: number): Promise<void> {
+  const next = Temporal.Now.plainDateISO('UTC').add({ weeks: 2 });
+  const day = () =>
+    next.add({ days: ((9 - next.dayOfWeek) % 7) + 7 * Math.floor(Math.random() * ROUND_WEEKS) }).toString();
+  const sold = await attempt(place, stopping(day()));
+  if (sold?.status === 201 && turn % 2 === 0) await attempt(place, moving(place.shop, sold.body.id, day()));
+}
+
 /** Sends an act, and records whether it was acknowledged or its outcome is unknown. */
 export async function attempt(place: Place, act: Act): Promise<Answered | undefined> {
   const { memory, url, mayFail = false } = place;
@@ -102,7 +117,9 @@ export async function attempt(place: Place, act: Act): Promise<Answered | undefi
   if (!answer) return undefined;
   // If the response was lost after the change was made, the retry returns a conflict.
   const isDone = answer.status < 300 || (answer.status === 409 && act.writes === 'status');
+  const isTaken = act.mayBeTaken && answer.body.code === 'slot-taken';
   if (isDone) keep(memory, act, answer);
+  else if (isTaken) memory.open.delete(act);
   else if (!(mayFail && answer.status >= 500)) {
     memory.open.delete(act);
     memory.wrong.push(`${act.call} was answered with ${answer.status}: ${answer.body.detail}`);

@@ -7,7 +7,7 @@ import { ScriptFailure } from '#server/scripts/script.ts';
 import { verifyDatabase, verifyPhotos } from '#server/scripts/verify-database.ts';
 import { type Store, readWholeQuotes } from '#testing/store.ts';
 import type { Act } from './act.ts';
-import type { Shop } from './shop.ts';
+import { SHOP_ROUND, type Shop } from './shop.ts';
 import { sendAgain, type Memory } from './traffic.ts';
 
 /** Walks the whole database and the photos; a sentence for each thing that is lost, doubled or not as it has to be. */
@@ -51,17 +51,17 @@ async function unkept(db: Db, { promised, quotes, open }: Memory): Promise<reado
   const whole = await readWholeQuotes(db).catch((error: unknown) => String(error));
   if (typeof whole === 'string') return [whole];
   const stored = new Map(whole.map(({ id, email }) => [email, id]));
-  const { rows } = await sql<{ id: string; status: string }>`select id, status from quotes`.execute(db);
+  const { rows } = await sql<{ id: string; status: string; day: string | null }>`
+    select id, status, scheduled_date::text as day from quotes`.execute(db);
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const days = new Map(rows.map(({ id, day }) => [id, day]));
   const counts = await entryCounts(db);
   // What got no answer may have come to pass nevertheless.
-  const beyond = new Set([...open].filter(({ writes }) => writes === 'status').map(({ about }) => about));
-  const latest = new Map(
-    [...promised.values()].flatMap((act) => (act.leaves ? [[act.about, act.leaves] as const] : [])),
-  );
-  const isKept = ({ writes, about }: Act): boolean => {
+  const beyond = new Set([...open].map(({ writes, about }) => `${writes} ${about}`));
+  const isKept = ({ writes, about, leaves }: Act): boolean => {
     if (writes === 'quote') return stored.get(about) === quotes.get(about);
-    if (writes === 'status') return statuses.get(about) === latest.get(about) || beyond.has(about);
+    if (writes === 'status') return statuses.get(about) === leaves || beyond.has(`status ${about}`);
+    if (writes === 'day') return days.get(about) === leaves || beyond.has(`day ${about}`);
     return counts.get(about) === 1;
   };
   return [...promised.values()]
@@ -78,6 +78,8 @@ async function entryCounts(db: Db): Promise<ReadonlyMap<string, number>> {
     group by client_id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+const { seat: FIRST_STOP, stops: ROOM } = SHOP_ROUND;
 
 /** What holds between tables after this traffic, beside the rules that hold in every shop. */
 const TOGETHER = [
@@ -104,6 +106,17 @@ const TOGETHER = [
     says: 'Damage is not in the audit once',
     query: `select id from damage_logs d where (select count(*) from audit
       where action = 'damage-log.add' and subject_id = d.id::text) <> 1`,
+  },
+  {
+    says: 'A round has more stops on a day than room',
+    query: `select min(id::text) as id from quotes where round is not null and status in ('pending', 'approved')
+      group by round ->> 'id', scheduled_date having count(*) > ${ROOM}`,
+  },
+  {
+    says: 'A stop is not in a place of its round for the whole time of arrival',
+    query: `select id from quotes q where round is not null and lapsed_at is null and not exists (
+      select from slot_holds where quote_id = q.id and starts_at = q.starts_at
+        and seat between ${FIRST_STOP} and ${FIRST_STOP + ROOM - 1} and minutes_after = 240)`,
   },
   {
     says: 'Two mails have the same Message-ID',

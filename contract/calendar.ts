@@ -7,7 +7,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { arrival, anObject, localDate, month, plainText } from './fields.ts';
 import { issue } from './issues.ts';
-import { GivenResource, PeopleNeeded } from './resources.ts';
+import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 
 const CalendarSlot = z.object({
@@ -51,6 +51,8 @@ const CalendarVisit = z.object({
   teammates: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
+  /** Absent for a time of its own, and where the round was removed. */
+  round: GivenRound.optional(),
   /** Absent where one person is enough. */
   peopleNeeded: PeopleNeeded.optional(),
   /** How long the work takes, and what is kept free before and after it. */

@@ -51,7 +51,7 @@ import {
   quoteCalls,
   quoteItems,
 } from './quotes.ts';
-import { GivenResource, PeopleNeeded } from './resources.ts';
+import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -210,6 +210,8 @@ export const QuoteDetail = QuoteInList.extend({
   moveRequest: MoveRequest.extend({ askedAt: z.string() }).nullable(),
   /** The bay or van of its appointment; absent while none is named. */
   resource: GivenResource.optional(),
+  /** Absent for a time of its own, and where the round was removed. */
+  round: GivenRound.optional(),
   /** Absent where one person is enough. */
   peopleNeeded: PeopleNeeded.optional(),
   /** What the owner may do with it now. */

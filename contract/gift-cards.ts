@@ -118,6 +118,8 @@ export const GiftCardDetail = GiftCard.extend({
   url: z.string(),
   /** Of a bundle; null for a card with an amount. */
   visitsLeft: z.number().nullable(),
+  /** Of a bundle: the quotes that wait for an answer and have one of its visits, with what is left to pay for each if the bundle is voided. */
+  waiting: z.array(z.object({ id: z.string(), reference: z.string(), customerName: z.string(), dueCents: z.number() })),
 }).meta({ id: 'GiftCardDetail' });
 
 /** A code, as typed. */

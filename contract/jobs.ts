@@ -19,7 +19,7 @@ import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { QuotePhoto } from './photos.ts';
 import { OwnersCancellation } from './quotes.ts';
-import { GivenResource, PeopleNeeded } from './resources.ts';
+import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -100,6 +100,8 @@ export const JobDetail = JobInList.extend({
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
+  /** Absent for a time of its own, and where the round was removed. */
+  round: GivenRound.optional(),
   /** Which visit of its plan it is, 'Every 4 weeks, visit 5'; absent for work that isn't repeated. */
   planVisit: z.string().optional(),
   /** The latest change, while it can be undone. */

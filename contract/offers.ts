@@ -36,6 +36,8 @@ export const CounterOffer = z
         .optional(),
       scheduledDate: plainText('date', 40).nullish(),
       scheduledTime: plainText('time', 20).nullish(),
+      /** The round that it's a stop of; left out for a time of its own. */
+      round: plainText('roundId', 60).optional(),
       overrule,
       reason: requiredText('reason', 500),
     },

@@ -177,6 +177,18 @@ export const PaymentAccount = z
         respondBy: z.string().nullable(),
       }),
     ),
+    /** For admins: a bundle of the customer that can pay for the package now; absent where there's none. */
+    prepaid: z
+      .object({
+        /** The ID of its card, its name, and how many visits it has left. */
+        card: z.string(),
+        name: z.string(),
+        left: z.number(),
+        /** What the visit pays, and what is owed after that. */
+        cents,
+        dueCents: cents,
+      })
+      .optional(),
   })
   .meta({ id: 'PaymentAccount' });
 
@@ -268,6 +280,8 @@ export const NewPayment = z
       method: oneOf('method', PAYMENT_METHODS).optional(),
       /** The code of the gift card that pays, as typed. */
       giftCard: giftCardCode.optional(),
+      /** The same card by its ID; only for admins. */
+      giftCardId: z.uuid({ error: issue('notId') }).optional(),
       /** Whether a refund with the method 'credit' goes to a new gift card instead of the one that paid. */
       toNewGiftCard: yesOrNo('giftCard').optional(),
       cents: positive('amount').optional(),

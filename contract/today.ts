@@ -3,6 +3,8 @@ import { DAY_STATES } from '#core/today/day-jobs.ts';
 import { MOST_NEEDS, MOST_NEEDS_COUNTED, NEEDS, URGENCIES } from '#core/today/needs.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
 import type { Call, CallKey } from './call.ts';
+import { arrival } from './fields.ts';
+import { GivenRound } from './resources.ts';
 import { CrewConflict } from './work-times.ts';
 
 /** A job on the day of its appointment. */
@@ -19,8 +21,9 @@ const DayJob = z.object({
   /** Instants; the end follows from the hours of its package. */
   startsAt: z.string(),
   endsAt: z.string(),
-  /** The round that it's a stop of, by name, and when the crew arrives at the latest; absent for one with a time of its own. */
-  round: z.object({ name: z.string(), until: z.string() }).optional(),
+  arrival,
+  /** The round that it's a stop of; absent for a time of its own, and where the round was removed. */
+  round: GivenRound.optional(),
   /** The employee who accepted it, or else the one it is assigned to. */
   employee: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.enum(DAY_STATES),

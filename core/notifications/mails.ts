@@ -212,6 +212,8 @@ export type Mails = {
       readonly lines: readonly PriceLine[];
       readonly totalCents: number;
       readonly startsAt: string;
+      /** When the crew arrives, at a stop of a round. */
+      readonly arrival?: Arrival;
       /** The owner's own words. */
       readonly reason: string;
       /** Instant. */

@@ -56,7 +56,7 @@ const OF_PACKAGE: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'veh
 
 /**
  * The lines of a sold quote with another package for a vehicle, the first one by default, at the prices of the catalog, in cents.
- * Extras, answers, discounts, fees and the estimate stay as they were sold.
+ * Extras, answers, discounts, fees and the estimate stay as they were sold; a prepaid visit of the former package doesn't.
  */
 export function withPackage(
   catalog: Catalog,
@@ -80,7 +80,8 @@ export function withPackage(
     0,
     lines.findIndex(({ item }) => item === number),
   );
-  const rest = (part: readonly PriceLine[]) =>
-    part.filter(({ kind, item }) => item !== number || !OF_PACKAGE.includes(kind));
+  // A prepaid visit is for its own package: what was paid for it counts as a payment then.
+  const goes = ({ kind, facts }: PriceLine) => OF_PACKAGE.includes(kind) || facts?.isPrepaid === true;
+  const rest = (part: readonly PriceLine[]) => part.filter((line) => line.item !== number || !goes(line));
   return [...rest(lines.slice(0, at)), ...own, ...rest(lines.slice(at))];
 }

@@ -31,14 +31,21 @@ export function isRoundOpen(rules: RoundRules, round: Round, date: Temporal.Plai
   return !closedParts(rules, date).some((part) => isBefore(part.from, until) && isBefore(from, part.until));
 }
 
-/** Returns the days on which rounds come to a ZIP code for all of this work, from now until the horizon, soonest first, full ones included. */
+/**
+ * Returns the days on which rounds come to a ZIP code for all of this work, from now until the horizon, soonest first, full ones included; only
+ * the local date `on`, if that's given.
+ */
 export function roundDays(
   settings: Settings,
-  work: { readonly zip: string | undefined; readonly packages: readonly PackageId[] },
+  {
+    on,
+    ...work
+  }: { readonly zip: string | undefined; readonly packages: readonly PackageId[]; readonly on?: Temporal.PlainDate },
   now: Temporal.Instant,
 ): readonly RoundDay[] {
-  const to = lastDate(settings, now);
-  const from = now.toZonedDateTimeISO(settings.timeZone).toPlainDate();
+  const [today, last] = [now.toZonedDateTimeISO(settings.timeZone).toPlainDate(), lastDate(settings, now)];
+  if (on && (Temporal.PlainDate.compare(on, today) < 0 || Temporal.PlainDate.compare(on, last) > 0)) return [];
+  const { from, to } = on ? { from: on, to: on } : { from: today, to: last };
   return settings.rounds
     .filter((round) => isRoundFor(round, work))
     .flatMap((round) =>

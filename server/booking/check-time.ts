@@ -109,8 +109,8 @@ function checkRound(
     throw refuse('serviceAddress', messageOf(quoteErrorsTexts, 'roundElsewhere', { zip }));
   // The owner says where else a round stops.
   const place = overrule && round ? { zip: round.zips[0], packages: [] } : { zip, packages: stop.packages };
-  const day = roundDays(settings, place, now).find(
-    (each) => each.round.id === wanted.round && each.date.equals(date) && each.round.from === time,
+  const day = roundDays(settings, { ...place, on: date }, now).find(
+    (each) => each.round.id === wanted.round && each.round.from === time,
   );
   if (!day) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'noSuchRound'));
   const { id, isAfterPickup } = day.round;

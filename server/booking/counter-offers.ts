@@ -17,7 +17,7 @@ import { Invalid, Conflict } from '#server/errors.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { depositReturnAt, returnFacts } from '#server/payments/deposits.ts';
 import { requireDeposit, withDeposit } from '#server/payments/require-deposit.ts';
-import { describeForMail } from '#server/quotes/describe.ts';
+import { arrivalOf, describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type QuoteRow, releaseHolds } from '#server/quotes/queries.ts';
 import { requireEmail, requireQuote } from '#server/quotes/require.ts';
@@ -50,12 +50,13 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
       requireEmail(quote);
       const offer = composeOffer(context, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
-      const moved = { ...quote, ...(isMoved && { round: null }) };
+      const moved = { ...quote, round: offer.round };
       const reservation = reservationOf(settings, moved, offer.starts_at);
       const choice = choiceFor(settings, moved, newOffer);
       if (isMoved && !(await holdSlot(trx, { ...reservation, choice })))
         throw await explainTaken(trx, settings, { reservation, choice, to: 'admin' });
-      await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
+      const round = offer.round && JSON.stringify(offer.round);
+      await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines), round });
       await tellCustomer(trx, context, { settings, quote, offer });
       const { starts_at: startsAt, total_cents: totalCents, expires_at: expiresAt } = offer;
       return { facts: { offer: { startsAt, totalCents, expiresAt }, ...overruled(newOffer) } };
@@ -80,6 +81,8 @@ function composeOffer(
   const visit = checkOtherTime(settings, quote, { ...newOffer, now, by: 'admin' });
   const startsAt = visit?.startsAt ?? quote.starts_at;
   if (!startsAt) throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'noTimeYet'));
+  // Both times are held until the customer answers, each from its own start.
+  if (visit && startsAt === quote.starts_at) throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'sameStart'));
   if (!visit && JSON.stringify(lines) === JSON.stringify(quote.lines))
     throw invalid('totalPrice', messageOf(quoteErrorsTexts, 'nothingChanges'));
   const expiresAt = offerExpiry(now, Temporal.Instant.from(startsAt));
@@ -93,6 +96,7 @@ function composeOffer(
     starts_at: startsAt,
     scheduled_date: visit?.date ?? quote.scheduled_date,
     scheduled_time: visit?.time ?? quote.scheduled_time,
+    round: visit ? (visit.round ?? null) : quote.round,
     reason: newOffer.reason,
     offered_at: at,
     expires_at: expiresAt.toString(),
@@ -156,10 +160,11 @@ async function tellCustomer(
 ): Promise<void> {
   const { settings, quote, offer } = sentOffer;
   const { lines, total_cents: totalCents, starts_at: startsAt, reason, expires_at: expiresAt } = offer;
+  const { arrival } = arrivalOf(offer);
   const data = {
     ...describeForMail(settings, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
-    offer: { lines, totalCents, startsAt, reason, expiresAt },
+    offer: { lines, totalCents, startsAt, ...(arrival && { arrival }), reason, expiresAt },
   };
   await enqueue(trx, [
     outboxRow(
@@ -213,8 +218,7 @@ async function take(
   if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
-  // A new time is no longer that of a round.
-  const round = quote.starts_at === startsAt ? quote.round : null;
+  const round = quote.starts_at === startsAt ? quote.round : offer.round;
   const sold = { ...quote, ...price, starts_at: startsAt, round };
   const scheduled = await scheduleJob(trx, deps, { settings, quote: sold, startsAt });
   await enqueue(trx, [

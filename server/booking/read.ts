@@ -49,7 +49,7 @@ import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } 
 import { itemsView } from '#server/quotes/items.ts';
 import { findQuote, findReservation, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
-import { photosIn, resourceView } from '#server/quotes/view.ts';
+import { photosIn, resourceView, roundView } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { ownPlanView } from './plans/own-plan-view.ts';
@@ -99,6 +99,7 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   const resource = resourceView(settings, { seat, isAtCustomer: quote.at_customer });
   const beside = {
     resource,
+    round: roundView(settings, quote).round,
     photos,
     undo,
     estimate,

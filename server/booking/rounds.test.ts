@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { CalendarWeek } from '#contract/calendar.ts';
 import type { Availability, RoundDays } from '#contract/catalog.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import type { JobsToday } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { exampleStop, ROUND as EXAMPLE } from '#testing/rounds.ts';
@@ -176,6 +179,58 @@ describe('a stop of a round', () => {
   });
 });
 
+describe('a counter-offer', () => {
+  const offer = async (id: string, change: object) =>
+    owner(`POST /api/quotes/${id}/counter-offer`, { reason: 'We’re on your street then.', ...change });
+  const answer = async (quoteUrl: string, accept: boolean) =>
+    asAnyone(testApp)(`POST /api/quotes/by-token/${quoteUrl.split('/').at(-1)}/answer`, { accept });
+  const NEXT = { ...STOP, scheduledDate: '2027-06-15' };
+
+  test('offers the round’s next day, holds both stops, and is taken with its time of arrival', async () => {
+    const { body: sent } = await book();
+    const { status, body } = await offer(sent.id, NEXT);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(body.offer?.arrival, { until: '2027-06-15T16:00:00Z', isAfterPickup: true });
+    assert.deepEqual(await holds(), [
+      { starts_at: '2027-06-08T12:00:00Z', seat: 30_001, minutes_after: 240 },
+      { starts_at: '2027-06-15T12:00:00Z', seat: 30_001, minutes_after: 240 },
+    ]);
+    const [mail] = await mailsOf(testApp, { quoteId: sent.id, kind: 'quote-countered' });
+    assert.deepEqual(
+      (mail?.data as { readonly offer?: { readonly arrival?: object } }).offer?.arrival,
+      body.offer?.arrival,
+    );
+    assert.equal((await answer(sent.quoteUrl, true)).status, 200);
+    const { body: taken } = await owner(`GET /api/quotes/${sent.id}`);
+    assert.deepEqual(
+      [taken.status, taken.scheduledDate, taken.arrival?.until, taken.round?.name],
+      ['approved', '2027-06-15T12:00:00Z', '2027-06-15T16:00:00Z', 'Lansingburgh'],
+    );
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-15T12:00:00Z', seat: 30_001, minutes_after: 240 }]);
+  });
+
+  test('is refused for a full day of the round, and its stop is free once it’s refused', async () => {
+    await book(NEXT);
+    const { body: sent } = await book();
+    assert.equal((await offer(sent.id, NEXT)).status, 200);
+    const { body: third } = await book();
+    const full = await offer(third.id, NEXT);
+    assert.deepEqual([full.status, (full.body as { readonly code?: string }).code], [409, 'slot-taken']);
+    assert.equal((await answer(sent.quoteUrl, false)).status, 200);
+    assert.equal((await offer(third.id, NEXT)).status, 200);
+  });
+
+  test('for a time of its own takes the stop off its round, and for a round that begins then it’s refused', async () => {
+    const { body: sent } = await book();
+    assert.equal((await offer(sent.id, { scheduledDate: '2027-06-10', scheduledTime: '10:00 AM' })).status, 200);
+    await answer(sent.quoteUrl, true);
+    assert.deepEqual(await holds(), [{ starts_at: '2027-06-10T14:00:00Z', seat: 1, minutes_after: 1 }]);
+    const { body: own } = await book({ round: undefined });
+    const refused = await offer(own.id, STOP);
+    assert.deepEqual([refused.status, errorsOf(refused)[0]?.split(':')[0]], [422, 'scheduledDate']);
+  });
+});
+
 describe('a van that drives a round', () => {
   const VANS = ['van-1', 'van-2'].map((id, index) => ({ id, name: `Van ${index + 1}`, kind: 'van', outages: [] }));
   const MOBILE = { serviceType: 'mobile', serviceAddress: TROY, basePrice: undefined, totalPrice: undefined };
@@ -188,6 +243,32 @@ describe('a van that drives a round', () => {
     assert.deepEqual([await atCustomer('10:00 AM'), await atCustomer('10:00 AM')], [201, 409]);
     assert.deepEqual([await atCustomer('2:00 PM'), await atCustomer('2:00 PM')], [201, 201]);
     assert.deepEqual([(await book()).status, (await book()).status, (await book()).status], [201, 201, 409]);
+  });
+
+  test('is named at its stops, with the round, to the owner and in the calendar', async () => {
+    await save([{ ...ROUND, van: 'van-1' }], { resources: VANS });
+    const { body: sent } = await book();
+    await owner(`POST /api/quotes/${sent.id}/approve`, {});
+    const round = { name: 'Lansingburgh', van: { id: 'van-1', name: 'Van 1' } };
+    const { body: detail } = await owner(`GET /api/quotes/${sent.id}`);
+    assert.deepEqual(detail.round, round);
+    const ask = owner as unknown as Caller<CalendarWeek & JobDetail & JobsToday>;
+    const { body: job } = await ask(`GET /api/jobs/${detail.job?.id}`);
+    assert.deepEqual(job.round, round);
+    const { body: week } = await ask('GET /api/jobs/week?from=2027-06-06');
+    assert.deepEqual(
+      week.visits.map(({ arrival, round: given }) => [arrival?.until, given]),
+      [['2027-06-08T16:00:00Z', round]],
+    );
+    await setNow('2027-06-08T11:00:00Z');
+    const today = owner as unknown as Caller<JobsToday>;
+    const [seen] = (await today('GET /api/dashboard/jobs-today')).body.today.jobs;
+    assert.deepEqual([seen?.arrival?.until, seen?.round], ['2027-06-08T16:00:00Z', round]);
+    const { body: feed } = await (owner as unknown as Caller<{ readonly url: string }>)('POST /api/calendar-feeds', {
+      employee: null,
+    });
+    const ics = (await testApp.app.inject({ url: new URL(feed.url).pathname })).body;
+    assert.match(ics, /DTSTART:20270608T120000Z\r\nDTEND:20270608T160000Z\r\nSUMMARY:[^\r]*Lansingburgh/);
   });
 
   test('takes its round with it when it’s out of service', async () => {

@@ -214,6 +214,7 @@ export function offerView(offer: OfferRow, { settings, language }: ReadBy): Offe
     totalPrice: toDollars(offer.total_cents),
     scheduledDate: offer.starts_at,
     scheduledTime: offer.scheduled_time,
+    ...arrivalOf(offer),
     reason: offer.reason,
     expiresAt: offer.expires_at,
   };
@@ -312,6 +313,7 @@ type DetailContext = ListContext & {
   readonly planned: Pick<QuoteDetail, 'plan' | 'planOffers' | 'planChoice'>;
   readonly canEditAnswers: boolean;
   readonly resource: QuoteDetail['resource'];
+  readonly round: QuoteDetail['round'];
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -356,6 +358,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     moveRequest: moveRequestOf(quote),
     ...(context.resource && { resource: context.resource }),
+    ...(context.round && { round: context.round }),
     ...peopleView(settings, allPackagesOf(quote), language),
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),

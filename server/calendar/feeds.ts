@@ -12,7 +12,7 @@ import { hashToken, randomToken } from '#server/lib/secrets.ts';
 import { productLanguage } from '#server/notifications/calendar-file.ts';
 import { mailHost } from '#server/notifications/mail-message.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
-import { resourceView } from '#server/quotes/view.ts';
+import { resourceView, roundView } from '#server/quotes/view.ts';
 import {
   listFeedRows,
   insertFeed,
@@ -103,15 +103,18 @@ export async function openFeed(context: Context, { token }: { readonly token: st
     const { updated_at: updatedAt } = appointment;
     const isSure = appointment.status === 'approved';
     const { seat, at_customer: isAtCustomer } = appointment;
-    const resource = resourceView(settings, { seat, isAtCustomer })?.name;
+    const { round } = roundView(settings, appointment);
+    const place = round?.name ?? resourceView(settings, { seat, isAtCustomer })?.name;
+    // A stop takes as long as the crew may arrive.
+    const minutes = appointment.round?.minutes ?? Math.round(appointment.hours * 60);
     calendar.createEvent({
       id: `${appointment.reference}@${mailHost(context.env)}`,
       sequence: appointment.visit_sequence,
       ...(updatedAt !== null && { lastModified: new Date(Temporal.Instant.from(updatedAt).epochMilliseconds) }),
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
-      end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
-      summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}${resource ? `, ${resource}` : ''}`,
+      end: new Date(start.add({ minutes }).epochMilliseconds),
+      summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}${place ? `, ${place}` : ''}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }

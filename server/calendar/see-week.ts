@@ -20,7 +20,7 @@ import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
-import { peopleView, resourceView } from '#server/quotes/view.ts';
+import { peopleView, resourceView, roundView } from '#server/quotes/view.ts';
 import { countByDay } from '#server/quotes/waitlist/queries.ts';
 import { drivesBetween, type DayStop } from './drives.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
@@ -181,6 +181,7 @@ function appointmentView(
       : null,
     teammates: [...appointment.teammates],
     ...(resource && { resource }),
+    ...(isOffered ? {} : roundView(settings, appointment)),
     ...peopleView(settings, allPackagesOf(appointment), language),
     ...lengthOf(reservation, { minutes: minutesOfWork(settings, appointment), settings }),
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,

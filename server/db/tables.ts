@@ -333,6 +333,7 @@ export type CounterOffersTable = {
   starts_at: InstantText | null;
   scheduled_date: string | null;
   scheduled_time: string | null;
+  round: NullableJson<SoldRound>;
   reason: string;
   offered_at: InstantText;
   expires_at: InstantText;

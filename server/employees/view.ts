@@ -26,7 +26,7 @@ import {
   arrivalOf,
 } from '#server/quotes/describe.ts';
 import { itemsWithoutTexts, itemsView, packagesOf } from '#server/quotes/items.ts';
-import { photosIn, resourceView } from '#server/quotes/view.ts';
+import { photosIn, resourceView, roundView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
 type Reader = {
@@ -48,7 +48,8 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
   const standing = standingOf(crew, employee.id);
   const isSeen = mayWithJob([standing], 'see');
   const isTheirs = mayWithJob([standing], 'see-customer');
-  const resource = resourceView(settings, { seat: job.seat, isAtCustomer: job.at_customer });
+  const { round } = roundView(settings, job);
+  const resource = round?.van ?? resourceView(settings, { seat: job.seat, isAtCustomer: job.at_customer });
   return {
     id: job.id,
     reference: job.reference,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import type { BundleSettings } from '#core/settings/wire-bundles.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
@@ -22,6 +23,7 @@ type Answer = Partial<GiftCardDetail> &
     readonly cents: number;
     readonly creditCents: number;
     readonly token: string;
+    readonly prepaid?: object;
     readonly undo: { readonly id: string };
     readonly lines: readonly { readonly label: string; readonly cents: number }[];
     readonly errors: readonly { readonly path: string; readonly message: string }[];
@@ -74,6 +76,10 @@ async function accountOf(quoteId: string) {
     .where('quote_id', '=', quoteId)
     .executeTakeFirstOrThrow();
   return { job: job.id, balance: (await owner(`GET /api/jobs/${job.id}/payments`)).body.balance };
+}
+
+async function rowOf(quoteId: string) {
+  return testApp.deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
 }
 
 /** The database agrees with every rule, also the balances of all cards. */
@@ -245,6 +251,88 @@ describe('a bundle', () => {
     assert.equal(told.statusCode, 200);
     const [card] = (await owner('GET /api/gift-cards?q=new@example.com')).body.items;
     assert.deepEqual(await cardOf(card?.id ?? ''), { left: 5, balance: 50_000, movements: ['issue 50000'] });
+    await verify();
+  });
+
+  test('pays the quote of its customer with one press of the owner, which says before what is left to pay', async () => {
+    const { id } = await sell(TWO);
+    const made = await owner(
+      'POST /api/quotes/walk-in',
+      exampleWalkIn({ approve: true, customerEmail: 'dana@example.com' }),
+    );
+    const { job } = await accountOf(made.body.id);
+    const account = async () => (await owner(`GET /api/jobs/${job}/payments`)).body;
+    const before = await account();
+    // Bundles of earlier tests went to this address, too: the newest comes first.
+    assert.deepEqual(before.prepaid, { card: id, name: '2 details', left: 2, cents: 10_000, dueCents: 1000 });
+    const press = { method: 'credit', giftCardId: id, cents: 10_000, dueCents: before.balance.dueCents };
+    const used = await owner(`POST /api/jobs/${job}/payments`, press);
+    assert.deepEqual([used.status, used.body.balance.dueCents, used.body.prepaid], [201, 1000, undefined]);
+    assert.equal((await owner(`POST /api/jobs/${job}/payments`, press)).status, 409, 'again');
+    assert.deepEqual((await cardOf(id)).movements, ['issue 19999', 'redeem -10000']);
+    const other = await owner('POST /api/quotes/walk-in', exampleWalkIn({ approve: true }));
+    assert.equal(
+      (await owner(`GET /api/jobs/${(await accountOf(other.body.id)).job}/payments`)).body.prepaid,
+      undefined,
+    );
+    await verify();
+  });
+
+  test('stays used when the price changes: extras are paid, edited lines are meant as they are, and another package costs its price less what was paid', async () => {
+    const { giftCard } = await sell(FIVE);
+    const made = await owner('POST /api/quotes/walk-in', exampleWalkIn({ giftCard, approve: true }));
+    const quoteId = made.body.id;
+    const due = async () => (await accountOf(quoteId)).balance.dueCents;
+    assert.deepEqual([made.body.totalPrice, await due()], [110, 1000]);
+    const change = async (asked: object) => {
+      const { body: seen } = await owner(`GET /api/quotes/${quoteId}`);
+      const proposed = await owner(`POST /api/quotes/${quoteId}/price-change`, {
+        reason: 'As agreed',
+        fromCents: Math.round(seen.totalPrice * 100),
+        ...asked,
+      });
+      assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
+      const [row] = await testApp.deps.db
+        .selectFrom('price_changes')
+        .select('id')
+        .where('quote_id', '=', quoteId)
+        .where('answer', 'is', null)
+        .execute();
+      const { pageToken } = deriveLinks(testApp.deps, await rowOf(quoteId));
+      const agreed = await anyone()(`POST /api/quotes/by-token/${pageToken}/price-change`, {
+        change: row?.id,
+        agree: true,
+      });
+      assert.equal(agreed.status, 200, JSON.stringify(agreed.body));
+    };
+    await change({ extras: ['Dashboard Protection'] });
+    assert.equal(await due(), 1800, 'the extra of $8');
+    const { lines } = (await owner(`GET /api/quotes/${quoteId}`)).body;
+    const edited = lines.map(({ label, cents }) => ({ label, cents: label === 'Full Detail' ? cents + 2000 : cents }));
+    await change({ lines: edited, extras: [] });
+    assert.equal(await due(), 3800, 'and the $20 that the owner asked for');
+    await change({ package: 'interior', extras: [] });
+    const { body: after } = await owner(`GET /api/quotes/${quoteId}`);
+    assert.deepEqual(
+      after.lines.filter(({ label }) => label === '5 details'),
+      [],
+    );
+    assert.equal(await due(), Math.round(after.totalPrice * 100) - 10_000);
+    await verify();
+  });
+
+  test('says which requests wait for its visits and what each costs then, when it’s voided', async () => {
+    const { id, giftCard } = await sell(FIVE);
+    const sent = await submit(testApp.app, request({ giftCard }));
+    const { body } = await owner(`GET /api/gift-cards/${id}`);
+    const waiting = [
+      { id: sent.body.id, reference: sent.body.reference, customerName: 'Dana Whitfield', dueCents: 11_000 },
+    ];
+    assert.deepEqual(body.waiting, waiting);
+    await owner(`POST /api/gift-cards/${id}/void`, { reason: 'Given back', method: 'cash', balanceCents: 50_000 });
+    assert.equal((await owner(`POST /api/quotes/${sent.body.id}/approve`, {})).status, 200);
+    assert.equal((await accountOf(sent.body.id)).balance.dueCents, 11_000, 'its price stays, and is paid in money');
+    assert.deepEqual((await cardOf(id)).movements, ['issue 50000', 'void -50000']);
     await verify();
   });
 

@@ -108,6 +108,19 @@ export async function findBundleVisit(db: DbOrTrx, card: GiftCardRow, quoteId: s
   };
 }
 
+/** Returns the quotes that wait for an answer and have a visit of a bundle, with what is left to pay for each, in cents. */
+export async function quotesWaitingFor(db: DbOrTrx, cardId: string) {
+  return db
+    .selectFrom('bundle_visits as visit')
+    .innerJoin('quotes', 'quotes.id', 'visit.quote_id')
+    .select(['quotes.id', 'reference', 'customer_name as customerName'])
+    .select(sql<number>`greatest(0, total_cents - reduced_cents - paid_cents)::int`.as('dueCents'))
+    .where('visit.card_id', '=', cardId)
+    .where('quotes.status', 'in', OPEN_STATUSES)
+    .orderBy('quotes.id')
+    .execute();
+}
+
 /** Whether a quote has a visit of any bundle. */
 export async function hasBundleVisit(db: DbOrTrx, quoteId: string): Promise<boolean> {
   const row = await db.selectFrom('bundle_visits').select('number').where('quote_id', '=', quoteId).executeTakeFirst();

@@ -27,6 +27,7 @@ import {
   lastGiftCardMail,
   leftOfBundle,
   listGiftCards,
+  quotesWaitingFor,
   sumGiftCards,
   type GiftCardEntryRow,
   type GiftCardRow,
@@ -141,6 +142,7 @@ export async function readGiftCard(
     })),
     url: deriveGiftCard(context, id).url,
     visitsLeft: row.bundle ? (await leftOfBundle(context.db, row)).left : null,
+    waiting: row.bundle ? [...(await quotesWaitingFor(context.db, id))] : [],
   };
 }
 

@@ -33,7 +33,7 @@ import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
 import { findReservation } from '#server/quotes/queries.ts';
-import { peopleView, photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
+import { peopleView, photosIn, resourceView, roundView, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
 
@@ -110,6 +110,7 @@ export async function readJob(context: Context, { id }: { readonly id: string })
   return {
     ...detailView(job, { settings, language: context.language, answers, photos, history, undo }),
     ...(resource && { resource }),
+    ...roundView(settings, job),
     ...(job.plan_visit && { planVisit: visitOfPlanText(job.plan_visit, context.language) }),
   };
 }

@@ -25,6 +25,7 @@ import { historyOf, type QuoteRow } from '#server/quotes/queries.ts';
 import { isMonthly } from './monthly/queries.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
 import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from './queries.ts';
+import { findPrepaidVisit } from './redeem-visit.ts';
 import {
   accountView,
   type CardFacts,
@@ -63,14 +64,16 @@ const NO_CARD_FACTS: CardFacts = {
   charge: null,
 };
 
-async function readCardFacts({ db, clock, env, settings }: Deps, ledger: Ledger): Promise<CardFacts> {
+async function readCardFacts(context: Context, ledger: Ledger): Promise<CardFacts> {
+  const { db, clock, env, settings } = context;
   const { quote } = ledger;
-  const [charges, refunds, disputes, card, charge] = await Promise.all([
+  const [charges, refunds, disputes, card, charge, prepaid] = await Promise.all([
     chargesOf(db, quote.id),
     openRefundsOf(db, quote.id),
     disputesOf(db, quote.id),
     savedCardFor(db, quote),
     newestSavedCharge(db, quote.id),
+    stateView(ledger) === 'open' ? findPrepaidVisit(context, ledger) : undefined,
   ]);
   const today = localDate(clock.now(), (await settings()).settings.timeZone);
   const isOwed = stateView(ledger) === 'open' && quote.status === 'approved' && quote.completed_at !== null;
@@ -78,6 +81,7 @@ async function readCardFacts({ db, clock, env, settings }: Deps, ledger: Ledger)
     savedCard: card ? describeSavedCard(card, today) : null,
     canCharge: card !== undefined && isOwed && !ledger.charge && env.STRIPE_SECRET_KEY !== undefined,
     charge: charge ? chargeView(charge) : null,
+    ...(prepaid && { prepaid }),
     cards: charges.map((charge) => ({ entryId: charge.entry_id, leftCents: refundableOf(charge) })),
     cardRefunds: refunds.map(({ id, cents, status }) => ({ id, cents, status })),
     disputes: disputes.map(({ id, cents, status, reason, respond_by: respondBy }) => ({

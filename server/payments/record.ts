@@ -68,9 +68,10 @@ function isForCrew({ half, kind, method }: NewPayment): boolean {
   return half !== undefined || (kind === 'payment' && HANDED_OVER.some((each) => each === method));
 }
 
-/** The gift card whose code the owner typed, whose attempts aren't limited. Throws Invalid. */
-async function typedCard(context: Context, { method, giftCard }: NewPayment): Promise<string | undefined> {
-  if (method !== 'credit' || !giftCard || context.actor.adminId === undefined) return undefined;
+/** The gift card that the owner chose, or whose code they typed: their attempts aren't limited. Throws Invalid. */
+async function typedCard(context: Context, { method, giftCard, giftCardId }: NewPayment): Promise<string | undefined> {
+  if (method !== 'credit' || context.actor.adminId === undefined) return undefined;
+  if (giftCardId !== undefined || !giftCard) return giftCardId;
   return (await lookUpGiftCard(context, { typed: giftCard })).id;
 }
 

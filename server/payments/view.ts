@@ -192,7 +192,7 @@ function payToOf({ payTo }: Settings, chosen: PaymentMethod): string | null {
 /** What the card service has to do with a quote's payments. */
 export type CardFacts = Pick<
   PaymentAccount,
-  'cards' | 'cardRefunds' | 'disputes' | 'savedCard' | 'canCharge' | 'charge'
+  'cards' | 'cardRefunds' | 'disputes' | 'savedCard' | 'canCharge' | 'charge' | 'prepaid'
 >;
 
 /** What the team sees of it; the crew knows customers by their first name. */

@@ -1,11 +1,12 @@
 import type { QuotePhoto } from '#contract/photos.ts';
-import type { GivenResource, PeopleNeeded } from '#contract/resources.ts';
+import type { GivenResource, GivenRound, PeopleNeeded } from '#contract/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { indexOfItem, type QuoteItem } from '#core/quotes/items.ts';
 import { isIn } from '#core/scheduling/lengths.ts';
 import { peopleNeeded } from '#core/scheduling/people.ts';
 import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 
@@ -51,6 +52,17 @@ export function resourceView(
   if (!isIn([seatsOfKind(kind)], seat)) return undefined;
   const named = resourceAt(settings, seat);
   return { kind, id: named?.id ?? null, name: named?.name ?? null };
+}
+
+/** Returns the round that a quote was sold a stop of, with the van that drives it; without a field for a time of its own, and where the round was removed. */
+export function roundView(
+  { rounds, resources }: Settings,
+  { round: sold }: { readonly round: Pick<SoldRound, 'id'> | null },
+): { readonly round?: GivenRound } {
+  const round = rounds.find(({ id }) => id === sold?.id);
+  if (!round) return {};
+  const van = resources.find(({ id }) => id === round.van);
+  return { round: { name: round.name, ...(van && { van: { id: van.id, name: van.name } }) } };
 }
 
 /** Returns how many people an appointment with these packages takes; without a field where one is enough. */

@@ -8,20 +8,27 @@ import { insertPlan } from '#server/booking/plans/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 import { freeSlots, newRequest, send } from '#testing/customer.ts';
 import { killedServers, type KilledServers } from '#testing/killed-servers.ts';
+import { ROUND as EXAMPLE } from '#testing/rounds.ts';
 import { endPrograms, until } from '#testing/server-process.ts';
 import { sized } from '#testing/size.ts';
 import { openStore, type Store } from '#testing/store.ts';
 
 const PLANS = sized(9, 24);
+/** Of these, so many live on a round, which has room for fewer stops. */
+const ON_ROUND = sized(4, 10);
+const STOPS = sized(2, 6);
 const KILLS = sized(2, 6);
 /** Of each plan, within eight weeks. */
 const VISITS = 8;
+
+const soon = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 });
+const ROUND = { ...EXAMPLE, firstOn: soon.toString(), packages: ['full'], stops: STOPS };
 
 describe('servers that are killed while they create the visits of plans', () => {
   let store: Store;
   let servers: KilledServers;
   before(async () => {
-    store = await openStore({ slotCapacity: 25 });
+    store = await openStore({ slotCapacity: 25, mobileAvailable: true, rounds: [ROUND] });
     servers = killedServers(store, async () => ({}));
   });
   after(async () => {
@@ -48,6 +55,7 @@ describe('servers that are killed while they create the visits of plans', () => 
     await servers.end('SIGTERM');
     const visits = await store.visit(seeWholeVisits);
     assert.equal(visits.length, PLANS * VISITS);
+    await store.visit(seeFullRounds);
     for (const [plan, own] of Map.groupBy(visits, (visit) => visit.plan)) {
       const first = Temporal.PlainDate.from(own[0]?.due ?? '');
       assert.deepEqual(
@@ -63,7 +71,7 @@ describe('servers that are killed while they create the visits of plans', () => 
     const [slot] = await freeSlots(url);
     assert.ok(slot);
     for (let count = 0; count < PLANS; count += 1) {
-      const answer = await send(url, newRequest(slot));
+      const answer = await send(url, count < ON_ROUND ? newStop(count) : newRequest(slot));
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
     }
     await servers.logIn();
@@ -77,13 +85,20 @@ describe('servers that are killed while they create the visits of plans', () => 
   }
 });
 
+/** A request for a stop, on the first day of the round that has room. */
+function newStop(count: number): ReturnType<typeof newRequest> {
+  const day = soon.add({ weeks: Math.floor(count / STOPS) }).toString();
+  const request = newRequest({ scheduledDate: day, scheduledTime: ROUND.from });
+  const place = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Troy, NY 12182', round: ROUND.id };
+  return { ...request, body: { ...request.body, ...place, basePrice: undefined, totalPrice: undefined } };
+}
+
 /** The owner has agreed to repeat each quote every week, from one of three days on: all visits are due. */
 async function openPlans(db: Db): Promise<void> {
   const quotes = await db.selectFrom('quotes').selectAll().orderBy('id').execute();
   const started_at = Temporal.Now.instant().toString();
-  const soon = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 });
-  for (const [count, { id, lines }] of quotes.entries()) {
-    const day = soon.add({ days: count % 3 }).toString();
+  for (const [count, { id, lines, round }] of quotes.entries()) {
+    const day = soon.add({ days: round ? 0 : count % 3 }).toString();
     const plan = {
       id: randomUUIDv7(),
       quote_id: id,
@@ -91,7 +106,7 @@ async function openPlans(db: Db): Promise<void> {
       discount: JSON.stringify({ kind: 'percent', percent: 10 }),
       lines: JSON.stringify(repeatedLines(lines)),
       first_on: day,
-      time: '10:00 AM',
+      time: round ? ROUND.from : '10:00 AM',
       status: 'active',
       next_due_on: day,
       started_at,
@@ -109,7 +124,8 @@ async function seeWholeVisits(db: Db): Promise<readonly Visit[]> {
   const { rows } = await sql<Visit & Readonly<Record<string, unknown>>>`
     select plan_id as plan, plan_due_on::text as due, status, total_cents as total,
       (select sum((line ->> 'cents')::integer)::integer from jsonb_array_elements(lines) as line) as sum,
-      (select count(*)::integer from slot_holds where quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at) as seats,
+      (select count(*)::integer from slot_holds where quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at
+        and (seat between ${ROUND.seat} and ${ROUND.seat + STOPS - 1}) = (round is not null)) as seats,
       (select count(*)::integer from jobs where quote_id = quotes.id) as jobs,
       (select count(*)::integer from audit where subject_id = quotes.id::text and action = 'quote.approve') as audits
     from quotes where plan_id is not null order by plan_due_on`.execute(db);
@@ -122,4 +138,23 @@ async function seeWholeVisits(db: Db): Promise<readonly Visit[]> {
     where not exists (select from quotes where quotes.id = quote_id)`.execute(db);
   assert.equal(strays[0]?.seats, 0);
   return rows;
+}
+
+/** Asserts that the round has stops for all of its plans that it has room for, each day, and never more. */
+async function seeFullRounds(db: Db): Promise<void> {
+  const { rows } = await sql<{ readonly due: string; readonly stops: number; readonly others: number }>`
+    select plan_due_on::text as due, count(round)::integer as stops, (count(*) - count(round))::integer as others
+    from quotes join plans on plans.id = plan_id
+    where (select round from quotes as first where first.id = plans.quote_id) is not null
+    group by 1 order by 1`.execute(db);
+  const { rows: taken } = await sql<{ readonly day: string; readonly stops: number }>`
+    select scheduled_date::text as day, count(*)::integer as stops from quotes where round is not null group by 1`.execute(
+    db,
+  );
+  const stopsOn = new Map(taken.map(({ day, stops }) => [day, stops]));
+  for (const { due, stops, others } of rows) {
+    assert.equal(stops + others, ON_ROUND, due);
+    assert.equal(stopsOn.get(due), STOPS, `${due} has ${stops} stops of plans, and ${others} visits found no room`);
+  }
+  assert.equal(rows.length, VISITS);
 }

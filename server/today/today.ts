@@ -23,6 +23,7 @@ import { depositView } from '#server/payments/view.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { packageNameOf, subjectFor, appointmentOf, arrivalOf } from '#server/quotes/describe.ts';
+import { roundView } from '#server/quotes/view.ts';
 import { sumDays } from '#server/reports/queries.ts';
 import { listTimeOffRequests } from '#server/staff/work-times/queries.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
@@ -173,19 +174,13 @@ function jobView(
     area: row.at_customer ? townOf(row.service_address) : null,
     startsAt: row.starts_at,
     endsAt: startsAt.add({ minutes: Math.round(row.hours * 60) }).toString(),
-    ...roundOf(settings, row),
+    ...arrivalOf(row),
+    ...roundView(settings, row),
     employee: row.crew_id ? { id: row.crew_id, name: row.crew_name || (row.crew_number ?? '') } : null,
     ...progress,
     photos: row.photos,
     dueCents,
   };
-}
-
-/** The round that a job is a stop of; none for one with a time of its own, and where the round was removed. */
-function roundOf({ rounds }: Settings, row: Parameters<typeof arrivalOf>[0]): Pick<DayJob, 'round'> {
-  const { arrival } = arrivalOf(row);
-  const round = rounds.find(({ id }) => id === row.round?.id);
-  return arrival && round ? { round: { name: round.name, until: arrival.until } } : {};
 }
 
 /** The figures of this week so far, of the same part of last week, and of the same week last year, by day. */

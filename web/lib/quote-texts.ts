@@ -2,6 +2,7 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -46,6 +47,14 @@ export function factsOf(
 /** Questions and answers, as rows of facts. */
 export function answerRows(answers: QuoteDetail['answers']): ReturnType<typeof factsOf> {
   return answers.map(({ question, answer }) => ({ title: question, value: answer }));
+}
+
+/** The round that an appointment is a stop of, with its van; nothing for a time of its own. */
+export function roundRows(round: QuoteDetail['round'], language: Language): ReturnType<typeof factsOf> {
+  if (!round) return [];
+  const t = resourcesTexts(language);
+  const { name, van } = round;
+  return [{ title: t('round'), value: van ? t('roundAndVan', { round: name, van: van.name }) : name }];
 }
 
 /** How the customer pays, and what they agreed to. */

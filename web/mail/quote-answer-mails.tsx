@@ -104,7 +104,7 @@ export const quoteCountered: Template<'quote-countered'> = {
       <Layout
         settings={settings}
         title={t('offerTitle')}
-        preview={inLine(offered, wallTime(offer.startsAt, written))}
+        preview={inLine(offered, wallTime(offer.startsAt, written, offer.arrival))}
         reason={t('requestedReason')}
       >
         <Greeting name={quote.customerName} />
@@ -121,7 +121,7 @@ export const quoteCountered: Template<'quote-countered'> = {
             },
             {
               name: isOtherTime ? t('suggestedTime') : fact('time'),
-              value: timeFact(offer.startsAt, written, isOtherTime ? undefined : quote.arrival),
+              value: timeFact(offer.startsAt, written, isOtherTime ? offer.arrival : quote.arrival),
             },
             { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
             ...placeFacts(quote, written),

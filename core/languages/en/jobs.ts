@@ -220,6 +220,8 @@ export const scheduleTexts = texts('schedule', {
   unassigned: 'Unassigned',
 
   moveVisit: 'Move {customer}, {day} at {time}',
+  roundStops: '{name}, {count, plural, one {# stop} other {# stops}}',
+  roundDone: '{done, number} of {all, number} done',
   move: 'Move',
   assign: 'Assign',
   moveTitle: 'Move {customer}’s {package}',

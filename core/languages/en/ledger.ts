@@ -97,6 +97,10 @@ export const ledgerTexts = texts('ledger', {
   refundPending: 'A refund of {amount} is on its way to the card.',
   savedCard: 'Saved card: {card}, {isExpired, select, yes {expired} other {expires}} {expiry}',
   chargeSavedCard: 'Charge {amount} to saved card',
+  usePrepaid: 'Use prepaid visit',
+  usePrepaidTitle: 'Use a prepaid visit of “{name}”?',
+  usePrepaidHelp:
+    '{left, plural, one {# visit is left.} other {# visits are left.}} It pays {amount} for the package. {due} is left to pay.',
   chargeTitle: 'Charge {amount} to {card}?',
   chargeHelp: 'That is what is owed for {reference}. The customer gets a receipt by email.',
   chargeIt: 'Charge {amount}',

@@ -86,6 +86,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noSuchVehicle: 'This quote doesn’t have that vehicle.',
   extraSoldAlready: '“{extra}” is part of this quote already.',
   nothingChanges: 'Nothing would change. Please change the price or the time.',
+  sameStart: 'This round begins when the appointment does. Please move the appointment instead, or choose another day.',
   timeStarted: 'That time has already started. Please pick another.',
   labelTwice: 'Two lines have this label. Please name them differently.',
   taxIsAdded: 'Sales tax is added to the other lines. Please leave it out.',

@@ -12,4 +12,6 @@ export const resourcesTexts = texts('resources', {
   show: 'Bays and vans shown',
   all: 'All bays and vans',
   without: 'Without one',
+  round: 'Round',
+  roundAndVan: '{round}, {van}',
 });

@@ -216,6 +216,8 @@ export const schedule = {
   unassigned: 'Sin asignar',
 
   moveVisit: 'Cambiar la fecha de {customer}, {day}, {time}',
+  roundStops: '{name}, {count, plural, one {# parada} many {# paradas} other {# paradas}}',
+  roundDone: '{done, number} de {all, number} listas',
   move: 'Cambiar fecha',
   assign: 'Asignar',
   moveTitle: 'Cambiar la fecha: {package} de {customer}',

@@ -102,6 +102,10 @@ export const ledger = {
   refundPending: 'Un reembolso de {amount} va en camino a la tarjeta.',
   savedCard: 'Tarjeta guardada: {card}, {isExpired, select, yes {venció} other {vence}} {expiry}',
   chargeSavedCard: 'Cobrar {amount} a la tarjeta guardada',
+  usePrepaid: 'Usar una visita prepagada',
+  usePrepaidTitle: '¿Usar una visita prepagada de “{name}”?',
+  usePrepaidHelp:
+    '{left, plural, one {Queda # visita.} many {Quedan # visitas.} other {Quedan # visitas.}} Paga {amount} por el paquete. Quedan por pagar {due}.',
   chargeTitle: '¿Cobrar {amount} a {card}?',
   chargeHelp: 'Es lo que se debe por {reference}. El cliente recibe un recibo por correo.',
   chargeIt: 'Cobrar {amount}',

@@ -83,6 +83,7 @@ export const quoteErrors = {
   noSuchVehicle: 'Esta cotización no tiene ese vehículo.',
   extraSoldAlready: '“{extra}” ya es parte de esta cotización.',
   nothingChanges: 'No cambiaría nada. Cambie el precio o el horario.',
+  sameStart: 'Este recorrido empieza a la misma hora que la cita. Cambie la fecha de la cita o elija otro día.',
   timeStarted: 'Esa hora ya comenzó. Elija otra.',
   labelTwice: 'Dos líneas tienen esta descripción. Dé a cada una un nombre distinto.',
   taxIsAdded: 'El impuesto se suma a las demás líneas. No lo incluya.',

@@ -12,4 +12,6 @@ export const resources = {
   show: 'Bahías y vans que se muestran',
   all: 'Todas las bahías y vans',
   without: 'Sin asignar',
+  round: 'Recorrido',
+  roundAndVan: '{round}, {van}',
 } satisfies Translation<typeof resourcesTexts>;

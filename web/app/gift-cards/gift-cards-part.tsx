@@ -406,6 +406,17 @@ function VoidDialog({ card, onClose }: DialogProps) {
       onDo={() => end.mutate()}
       onClose={onClose}
     >
+      {card.waiting.length > 0 && (
+        <Callout title={t('voidWaiting', { count: card.waiting.length })}>
+          <ul>
+            {card.waiting.map(({ id: quote, reference, customerName, dueCents }) => (
+              <li key={quote}>
+                {t('voidWaitingQuote', { reference, customer: customerName, amount: formatMoneyExact(dueCents) })}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       <Field
         id="gift-card-void-reason"
         label={t('reason')}

@@ -25,7 +25,7 @@ import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { answerRows } from '#web/lib/quote-texts.ts';
+import { answerRows, roundRows } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -128,6 +128,7 @@ function factsOf(job: Job, language: Language) {
       value: <CustomerNote text={value} />,
     })),
     ...answerRows(job.customerAnswers),
+    ...roundRows(job.round, language),
     ...resourceRow(job.resource, language),
     ...(job.planVisit === undefined ? [] : [{ title: t('plan'), value: job.planVisit }]),
     { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },

@@ -117,6 +117,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
           {isPicking && (
             <SlotPicker
               work={quote}
+              address={quote.serviceAddress}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
               finds={{ quoteId: quote.id }}

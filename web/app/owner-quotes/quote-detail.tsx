@@ -25,7 +25,7 @@ import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { actionText, authorText, factsOf, hasCrew, termsOf } from '#web/lib/quote-texts.ts';
+import { actionText, authorText, factsOf, hasCrew, roundRows, termsOf } from '#web/lib/quote-texts.ts';
 import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
@@ -132,7 +132,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           </Suspense>
         )}
         <section aria-label={t('service')}>
-          <ReviewList rows={factsOf(quote, language)} />
+          <ReviewList rows={[...roundRows(quote.round, language), ...factsOf(quote, language)]} />
           {quote.canEditAnswers && <EditAnswers quote={quote} />}
         </section>
         {writtenRows(quote, 'sheet', language).map(({ name, title, value }) => (
@@ -437,7 +437,7 @@ function CounterOfferPart({ quote }: { readonly quote: Quote }) {
       </h3>
       <p className={styles.offerReason}>{offer.reason}</p>
       <p>
-        <AppointmentTime instant={offer.scheduledDate} none={t('noTime')} />
+        <AppointmentTime instant={offer.scheduledDate} arrival={offer.arrival} none={t('noTime')} />
       </p>
       {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} isExact />}
       {!answer && <Waits offer={offer} />}

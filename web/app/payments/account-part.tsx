@@ -37,8 +37,8 @@ export function JobAccount({ jobId }: { readonly jobId: string }) {
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
-  const [open, setOpen] = useState<'record' | 'charge' | PaymentAccount['entries'][number]>();
-  const { jobId, balance, entries, expected, state, savedCard } = account;
+  const [open, setOpen] = useState<'record' | 'charge' | 'prepaid' | PaymentAccount['entries'][number]>();
+  const { jobId, balance, entries, expected, state, savedCard, prepaid } = account;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.account} aria-labelledby="payments">
@@ -98,6 +98,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
             {t('chargeSavedCard', { amount: formatMoneyExact(balance.dueCents) })}
           </Button>
         )}
+        {prepaid && <Button onClick={() => setOpen('prepaid')}>{t('usePrepaid')}</Button>}
         <Button onClick={() => setOpen('record')}>{t('record')}</Button>
         <RefundToCard account={account} />
         <Mailing account={account} />
@@ -111,7 +112,8 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
         </Suspense>
       )}
       {open === 'charge' && savedCard && <ChargeDialog account={account} card={savedCard} onClose={close} />}
-      {open && open !== 'record' && open !== 'charge' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
+      {open === 'prepaid' && prepaid && <PrepaidDialog account={account} prepaid={prepaid} onClose={close} />}
+      {typeof open === 'object' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
     </section>
   );
 }
@@ -194,6 +196,32 @@ function ChargeDialog({ account: { jobId, reference, balance }, card, onClose }:
       onClose={onClose}
     >
       {charge.error && <Callout title={t('notCharged')}>{errorText(charge.error)}</Callout>}
+    </Ask>
+  );
+}
+
+type PrepaidDialogProps = {
+  readonly account: PaymentAccount;
+  readonly prepaid: NonNullable<PaymentAccount['prepaid']>;
+  readonly onClose: () => void;
+};
+
+/** Asks before a visit of the customer's bundle pays for the package. */
+function PrepaidDialog({ account: { jobId, balance }, prepaid, onClose }: PrepaidDialogProps) {
+  const t = useTexts(ledgerTexts);
+  const record = useRecord(jobId, { onRecorded: onClose });
+  const { card: giftCardId, name, left, cents, dueCents } = prepaid;
+  return (
+    <Ask
+      title={t('usePrepaidTitle', { name })}
+      about={t('usePrepaidHelp', { left, amount: formatMoneyExact(cents), due: formatMoneyExact(dueCents) })}
+      action={t('usePrepaid')}
+      variant="sponge"
+      isBusy={record.isPending}
+      onDo={() => record.mutate({ method: 'credit', giftCardId, cents, dueCents: balance.dueCents })}
+      onClose={onClose}
+    >
+      {record.error && <Callout title={t('notRecorded')}>{errorText(record.error)}</Callout>}
     </Ask>
   );
 }

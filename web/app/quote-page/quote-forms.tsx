@@ -9,6 +9,7 @@ import { returnText } from '#core/payments/return-text.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { visitText, type Arrival } from '#core/scheduling/arrival-words.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
@@ -199,11 +200,10 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
   const language = use(LanguageContext);
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
   const answer = useOwnChange(actions.queryKey, actions.answer);
-  const inZone = (instant: string | null) =>
-    instant
-      ? withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), quote.timeZone, language))
-      : t('offerNoTime');
-  const alone = (instant: string | null) => capital(inZone(instant), language);
+  const inZone = (instant: string | null, arrival?: Arrival) =>
+    instant ? withUnbrokenTimes(visitText(instant, arrival, { ...quote, language })) : t('offerNoTime');
+  const alone = (visit: Pick<CustomerQuote, 'scheduledDate' | 'arrival'>) =>
+    capital(inZone(visit.scheduledDate, visit.arrival), language);
   const isAccepting = asking === 'accept';
   const isDepositDue = quote.deposit?.state === 'due';
   const holdsBoth = quote.scheduledDate !== null && offer.scheduledDate !== quote.scheduledDate;
@@ -223,7 +223,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
           </tr>
         </thead>
         <tbody>
-          <Row title={t('offerTime')} was={alone(quote.scheduledDate)} is={alone(offer.scheduledDate)} />
+          <Row title={t('offerTime')} was={alone(quote)} is={alone(offer)} />
           <Row title={t('offerPrice')} was={money(quote.totalPrice)} is={money(offer.totalPrice)} />
         </tbody>
       </table>
@@ -264,7 +264,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
           title={t(isAccepting ? 'acceptTitle' : 'refuseTitle')}
           about={
             isAccepting
-              ? t('acceptAbout', { time: inZone(offer.scheduledDate), price: money(offer.totalPrice) })
+              ? t('acceptAbout', { time: inZone(offer.scheduledDate, offer.arrival), price: money(offer.totalPrice) })
               : t('refuseAbout')
           }
           action={t(isAccepting ? 'accept' : 'refuse')}

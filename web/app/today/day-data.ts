@@ -5,6 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { byName } from '#core/lib/wording.ts';
+import { spanText } from '#core/scheduling/arrival-words.ts';
 import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
 import { call, ConnectionError, unlessJustRead } from '#web/lib/api.ts';
 import type { Badge } from '#web/ui/badge.tsx';
@@ -95,7 +96,7 @@ export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language
 }
 
 /** How far each round is: 'Lansingburgh: 7 of 12 done'. */
-function roundSums(jobs: readonly DayJob[], language: Language): readonly string[] {
+export function roundSums(jobs: readonly DayJob[], language: Language): readonly string[] {
   const stops = Map.groupBy(
     jobs.filter(({ round }) => round),
     ({ round }) => round?.name ?? '',
@@ -106,8 +107,41 @@ function roundSums(jobs: readonly DayJob[], language: Language): readonly string
 }
 
 /** Whether a job is late: a stop of a round is once its time of arrival is over. */
-export function isLateJob({ state, startsAt, round }: DayJob, now: Temporal.Instant): boolean {
-  return isLate(state, round?.until ?? startsAt, now);
+export function isLateJob({ state, startsAt, arrival }: DayJob, now: Temporal.Instant): boolean {
+  return isLate(state, arrival?.until ?? startsAt, now);
+}
+
+type When = { readonly timeZone: string; readonly language: Language };
+
+/** '10:00 AM', or when the crew arrives at a stop of a round: '8 AM – 12 PM'. */
+export function whenText({ startsAt, arrival }: Pick<DayJob, 'startsAt' | 'arrival'>, { timeZone, language }: When) {
+  if (arrival) return withUnbrokenTimes(spanText(startsAt, arrival, { timeZone, language }));
+  return formatTime(Temporal.Instant.from(startsAt), timeZone, language);
+}
+
+/** What an axis shows: a job, or all stops of a round, from when the crew arrives until when. */
+export type AxisItem = {
+  readonly id: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly jobs: readonly [DayJob, ...DayJob[]];
+};
+
+/** Returns jobs in the order in which they begin, those that are stops of one round as one. */
+export function axisItems(jobs: readonly DayJob[]): readonly AxisItem[] {
+  const keyOf = ({ id, startsAt, round, arrival }: DayJob) => (round && arrival ? `${startsAt} ${round.name}` : id);
+  return [...Map.groupBy(jobs, keyOf)].flatMap(([id, [first, ...others]]) =>
+    first
+      ? [{ id, startsAt: first.startsAt, endsAt: first.arrival?.until ?? first.endsAt, jobs: [first, ...others] }]
+      : [],
+  );
+}
+
+/** How far a round is, as a state: late before under way, and done once all of its stops are. */
+export function roundLook(jobs: readonly DayJob[], now: Temporal.Instant): Look {
+  if (jobs.some((job) => isLateJob(job, now))) return { tone: 'stop', icon: 'clock' };
+  if (jobs.every(isFinished)) return LOOKS.done;
+  return jobs.some((job) => isFinished(job) || UNDER_WAY.includes(job.state)) ? LOOKS.started : LOOKS.accepted;
 }
 
 const UNDER_WAY: readonly DayState[] = ['on-the-way', 'started', 'photos'];

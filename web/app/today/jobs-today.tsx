@@ -4,7 +4,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import type { DayJob, JobsToday as Jobs } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatTime, localDate, formatHour } from '#core/lib/time.ts';
+import { formatDate, localDate, formatHour } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -17,6 +17,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import {
+  axisItems,
   daySums,
   dueText,
   isFinished,
@@ -27,6 +28,10 @@ import {
   jobsToday,
   stateText,
   crewRows,
+  roundLook,
+  roundSums,
+  whenText,
+  type AxisItem,
   type CrewRow,
 } from './day-data.ts';
 import rowBox from '#web/ui/row-box.module.css';
@@ -163,13 +168,15 @@ function ListedJob({ job, timeZone, now }: ListedProps) {
   const due = dueText(job, language);
   return (
     <li>
-      <time dateTime={job.startsAt}>{formatTime(Temporal.Instant.from(job.startsAt), timeZone, language)}</time>
+      <time dateTime={job.startsAt} data-span={job.arrival && true}>
+        {whenText(job, { timeZone, language })}
+      </time>
       <div>
         <Link to="/admin/dashboard" search={{ tab: 'jobs', open: job.id }} className={styles.name}>
           {job.customerName}
         </Link>
         <small>
-          <Facts of={[job.packageName, job.subject, job.area]} />
+          <Facts of={[job.packageName, job.subject, job.area, job.round?.name, job.round?.van?.name]} />
         </small>
         <small>
           <Facts
@@ -220,9 +227,9 @@ function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
   const t = useTexts(dayJobsTexts);
   const language = use(LanguageContext);
   const [isAll, setAll] = useState(false);
-  const axis = dayAxis(Temporal.PlainDate.from(date), jobs, timeZone);
-  const rows = crewRows(jobs, language);
-  const isLong = rows.length > MOST_AT_ONCE.rows || rows.some((row) => linesOf(row.jobs).length > MOST_AT_ONCE.lines);
+  const axis = dayAxis(Temporal.PlainDate.from(date), axisItems(jobs), timeZone);
+  const rows = crewRows(jobs, language).map(({ jobs: own, ...row }) => ({ ...row, lines: linesOf(axisItems(own)) }));
+  const isLong = rows.length > MOST_AT_ONCE.rows || rows.some(({ lines }) => lines.length > MOST_AT_ONCE.lines);
   const nowAt = placeOnAxis(axis, now.toString());
   const place = (at: string) => placeOnAxis(axis, at);
   return (
@@ -242,7 +249,7 @@ function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
         )}
         <ul className={styles.rows} style={{ '--hours': axis.hours.length - 1 }}>
           {rows.slice(0, isAll ? rows.length : MOST_AT_ONCE.rows).map((row) => (
-            <Row key={row.id} {...{ row, isAll, place, timeZone, now, language }} />
+            <Row key={row.id} {...{ row, isAll, date, place, timeZone, now, language }} />
           ))}
         </ul>
       </div>
@@ -254,8 +261,10 @@ function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
 }
 
 type RowProps = {
-  readonly row: CrewRow;
+  readonly row: Omit<CrewRow, 'jobs'> & { readonly lines: readonly (readonly AxisItem[])[] };
   readonly isAll: boolean;
+  /** Local date. */
+  readonly date: string;
   readonly place: (at: string) => number;
   readonly timeZone: string;
   readonly now: Temporal.Instant;
@@ -264,9 +273,12 @@ type RowProps = {
 
 function Row({ row, isAll, ...drawn }: RowProps) {
   const t = useTexts(dayJobsTexts);
-  const lines = linesOf(row.jobs);
+  const { lines } = row;
   const shown = isAll ? lines : lines.slice(0, MOST_AT_ONCE.lines);
-  const hidden = lines.slice(shown.length).reduce((sum, line) => sum + line.length, 0);
+  const hidden = lines
+    .slice(shown.length)
+    .flat()
+    .flatMap(({ jobs }) => jobs).length;
   return (
     <li data-missing={row.isMissing || undefined}>
       <h3>
@@ -277,9 +289,13 @@ function Row({ row, isAll, ...drawn }: RowProps) {
       <div className={styles.lines}>
         {shown.map((line) => (
           <ul key={line[0]?.id}>
-            {line.map((job) => (
-              <Chip key={job.id} job={job} {...drawn} />
-            ))}
+            {line.map((item) =>
+              item.jobs.length > 1 ? (
+                <RoundChip key={item.id} item={item} {...drawn} />
+              ) : (
+                <Chip key={item.id} item={item} {...drawn} />
+              ),
+            )}
           </ul>
         ))}
       </div>
@@ -287,18 +303,56 @@ function Row({ row, isAll, ...drawn }: RowProps) {
   );
 }
 
-type ChipProps = Omit<RowProps, 'row' | 'isAll'> & { readonly job: DayJob };
+type ChipProps = Omit<RowProps, 'row' | 'isAll'> & { readonly item: AxisItem };
 
-function Chip({ job, place, timeZone, now, language }: ChipProps) {
+function styleOf({ startsAt, endsAt }: AxisItem, place: RowProps['place']) {
+  const [from, until] = [place(startsAt), place(endsAt)];
+  return { marginInlineStart: `${from * 100}%`, width: `${(until - from) * 100}%` };
+}
+
+/** All stops of a round that one employee makes: they're listed in the schedule of the day. */
+function RoundChip({ item, date, place, timeZone, now, language }: ChipProps) {
+  const { jobs } = item;
+  const [first] = jobs;
+  const look = roundLook(jobs, now);
+  const time = whenText(first, { timeZone, language });
+  const [sum] = roundSums(jobs, language);
+  return (
+    <li style={styleOf(item, place)}>
+      <Link
+        to="/job-schedule"
+        search={{ show: 'day', week: date }}
+        className={styles.chip}
+        data-tone={look.tone}
+        title={[time, sum, first.round?.van?.name].filter(Boolean).join(', ')}
+      >
+        <b>
+          <span>{time}</span> <span>{sum}</span>
+        </b>{' '}
+        <span>
+          <Icon name={look.icon} />
+          <Facts
+            of={[look.tone === 'stop' && dayJobsTexts(language)('isLate'), first.round?.van?.name, first.packageName]}
+          />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Chip({ item, place, timeZone, now, language }: ChipProps) {
   const t = dayJobsTexts(language);
+  const [job] = item.jobs;
   const state = stateText(job, { timeZone, language });
-  const [from, until] = [place(job.startsAt), place(job.endsAt)];
-  const time = formatTime(Temporal.Instant.from(job.startsAt), timeZone, language);
+  const time = whenText(job, { timeZone, language });
   const late = isLateJob(job, now) ? t('isLate') : undefined;
   const due = dueText(job, language);
-  const about = [job.packageName, job.subject, job.area, whoDoes(job, language)].filter(Boolean).join(', ');
+  const { packageName, subject, area, round } = job;
+  const about = [packageName, subject, area, round?.name, round?.van?.name, whoDoes(job, language)]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <li style={{ marginInlineStart: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
+    <li style={styleOf(item, place)}>
       <Link
         to="/admin/dashboard"
         search={{ tab: 'jobs', open: job.id }}

@@ -4,9 +4,11 @@ import type { CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
 import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
+import { formatShortDate, formatSlotTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
+import { spanText } from '#core/scheduling/arrival-words.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -24,9 +26,9 @@ export const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.cre
 
 /**
  * What isn't shown beside it: the employee, the time, both where the row is a bay or van, or the bay or van, too. 'mates' leaves out the
- * employee in whose column it is, unless others do it as well.
+ * employee in whose column it is, unless others do it as well. 'round' leaves out what is said of all stops of the round.
  */
-export type Shown = 'crew' | 'time' | 'both' | 'all' | 'mates';
+export type Shown = 'crew' | 'time' | 'both' | 'all' | 'mates' | 'round';
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
@@ -44,7 +46,8 @@ type AppointmentChipProps = {
 export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { customerName, packageName, canMove, canAssign, crew, teammates, resource, time } = visit;
+  const timeText = useTimeText();
+  const { customerName, packageName, canMove, canAssign, crew, teammates, resource, arrival, round } = visit;
   const team = [...(crew ? [crew] : []), ...teammates].map(({ name }) => name);
   const namesTeam = shows === 'mates' ? teammates.length > 0 : shows !== 'time' && team.length > 0;
   const { word, tone, icon } = appointmentStatus(visit, language);
@@ -57,9 +60,9 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
       onDragStart={(event) => event.preventDefault()}
     >
       <VisitLink visit={visit}>
-        {shows !== 'crew' && (
+        {(arrival ? shows !== 'round' : shows !== 'crew') && (
           <b>
-            {formatSlotTime(time, language)} {ends}
+            {timeText(visit)} {ends}
           </b>
         )}
         {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
@@ -73,6 +76,8 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
             shows !== 'both' &&
               resource &&
               (resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })),
+            shows !== 'round' && round?.name,
+            shows !== 'round' && shows !== 'both' && round?.van?.name,
           ]}
         />
       </span>
@@ -83,7 +88,7 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
           aria-label={t('moveVisit', {
             customer: customerName,
             day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
-            time: formatSlotTime(time, language),
+            time: timeText(visit),
           })}
           title={t('move')}
           onPointerDown={(event) => event.stopPropagation()}
@@ -94,6 +99,58 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
       )}
     </div>
   );
+}
+
+type RoundChipProps = {
+  /** The stops of a round on a day. */
+  readonly stops: readonly [CalendarVisit, ...CalendarVisit[]];
+};
+
+/** Many stops of a round where there's no room for each: how far they are. It opens the day. */
+export function RoundChip({ stops }: RoundChipProps) {
+  const t = useTexts(scheduleTexts);
+  const timeText = useTimeText();
+  const [first] = stops;
+  const done = stops.filter(({ jobStatus }) => jobStatus === 'completed').length;
+  const isDone = done === stops.length;
+  return (
+    <div className={`${styles.visit} ${isDone ? styles.good : styles.water}`}>
+      <Link
+        className={styles.open}
+        to="/job-schedule"
+        search={(was) => ({ ...was, show: 'day', week: first.date })}
+        resetScroll={false}
+      >
+        <b>{timeText(first)}</b>
+        {t('roundStops', { name: first.round?.name ?? '', count: stops.length })}
+      </Link>
+      <span className={styles.status}>
+        <Icon name={isDone ? 'check' : 'truck'} />
+        <Facts of={[t('roundDone', { done, all: stops.length }), first.round?.van?.name]} />
+      </span>
+    </div>
+  );
+}
+
+/** Returns appointments in their order, the stops of each round on a day together. */
+export function withRounds(
+  visits: readonly CalendarVisit[],
+): readonly (readonly [CalendarVisit, ...CalendarVisit[]])[] {
+  const keyOf = (visit: CalendarVisit) =>
+    visit.arrival ? `${visit.startsAt} ${visit.round?.name}` : `${visit.quoteId} ${visit.startsAt}`;
+  return [...Map.groupBy(visits, keyOf).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as const] : [],
+  );
+}
+
+/** Returns what says when an appointment is: '10:00 AM', or '8 AM – 12 PM' for a stop of a round. */
+export function useTimeText(): (visit: CalendarVisit) => string {
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  return ({ startsAt, arrival, time }) =>
+    arrival && timeZone
+      ? withUnbrokenTimes(spanText(startsAt, arrival, { timeZone, language }))
+      : formatSlotTime(time, language);
 }
 
 type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number; readonly y: number };

@@ -40,13 +40,13 @@ export function columnsOf(
       shows: 'mates',
     }));
   const named = week.resources ?? [];
-  const without = visits.filter(({ resource }) => !resource?.id);
+  const without = visits.filter((visit) => resourceIdOf(visit) === undefined);
   return [
     ...named.map(({ id, name }) => ({
       key: id,
       date,
       name,
-      visits: visits.filter(({ resource }) => resource?.id === id),
+      visits: visits.filter((visit) => resourceIdOf(visit) === id),
       cell: { resource: id },
       shows: 'both' as const,
     })),
@@ -54,6 +54,11 @@ export function columnsOf(
       ? [{ key: 'without', date, name: resourcesTexts(language)('without'), visits: without, shows: 'all' as const }]
       : []),
   ];
+}
+
+/** The bay or van of an appointment, or the van that drives its round. */
+export function resourceIdOf({ resource, round }: CalendarVisit): string | undefined {
+  return resource?.id ?? round?.van?.id;
 }
 
 /** Whether an employee does an appointment, alone or with others; null means that no one does yet. */

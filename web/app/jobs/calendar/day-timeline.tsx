@@ -4,7 +4,8 @@ import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatHour, formatSlotTime, formatTime, parseSlotTime } from '#core/lib/time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { AppointmentChip, type Shown } from './appointment-chip.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { AppointmentChip, useTimeText, withRounds, type Shown } from './appointment-chip.tsx';
 import { inLanes, LEAST_MINUTES, spanOf, type Placed } from './lanes.ts';
 import { swallowClick } from './use-drag.ts';
 import { spanText, type CrewColor, type Moves } from './week-data.ts';
@@ -42,8 +43,9 @@ export function DayTimeline(props: DayTimelineProps) {
   const language = use(LanguageContext);
   const days = week.days.filter(({ date }) => columns.some((column) => column.date === date));
   const drawn = columns.map((column) => {
-    const placed = inLanes(column.visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
-    return { column, placed, lanes: Math.max(1, ...placed.map((each) => each.lanes)) };
+    const { drawn, stops } = drawnOf(column.visits);
+    const placed = inLanes(drawn, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
+    return { column, placed, stops, lanes: Math.max(1, ...placed.map((each) => each.lanes)) };
   });
   const { from, until } = spanOf([
     ...days.flatMap(({ slots, open = [] }) => [
@@ -78,8 +80,8 @@ export function DayTimeline(props: DayTimelineProps) {
           </div>
         ))}
         <div className={styles.columns} style={{ gridTemplateColumns }}>
-          {drawn.map(({ column, placed }) => (
-            <Column key={column.key} {...props} column={column} placed={placed} span={{ from, until }} />
+          {drawn.map(({ column, placed, stops }) => (
+            <Column key={column.key} {...props} column={column} placed={placed} stops={stops} span={{ from, until }} />
           ))}
         </div>
       </div>
@@ -87,15 +89,34 @@ export function DayTimeline(props: DayTimelineProps) {
   );
 }
 
+/**
+ * Returns what is drawn of appointments: the stops of a round as one, for as long as the crew may arrive. `stops` has those that one
+ * stands for.
+ */
+function drawnOf(visits: readonly CalendarVisit[]) {
+  const stops = new Map<CalendarVisit, readonly CalendarVisit[]>();
+  const drawn = withRounds(visits).map((together) => {
+    const [first] = together;
+    if (!first.arrival) return first;
+    const minutes = Temporal.Instant.from(first.startsAt).until(first.arrival.until).total('minutes');
+    const round = { ...first, minutes, buffers: { before: 0, after: 0 } };
+    stops.set(round, together);
+    return round;
+  });
+  return { drawn, stops };
+}
+
 type ColumnProps = DayTimelineProps & {
   readonly column: DayColumn;
   readonly placed: readonly Placed[];
+  /** The stops that a round stands for. */
+  readonly stops: ReadonlyMap<CalendarVisit, readonly CalendarVisit[]>;
   /** Minutes of the day that are drawn. */
   readonly span: { readonly from: number; readonly until: number };
 };
 
 /** The appointments of a column, on the times at which one can be dropped. */
-function Column({ week, column, placed, span, colorOf, moves, onStretch }: ColumnProps) {
+function Column({ week, column, placed, stops, span, colorOf, moves, onStretch }: ColumnProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const { date, name, head, cell, shows } = column;
@@ -154,19 +175,24 @@ function Column({ week, column, placed, span, colorOf, moves, onStretch }: Colum
         </div>
       ))}
       <ol className={styles.visits}>
-        {placed.map((each) => (
-          <TimelineVisit
-            key={`${each.visit.quoteId} ${each.visit.startsAt}`}
-            placed={each}
-            from={from}
-            shows={shows}
-            color={colorOf(each.visit.crew?.id)}
-            timeZone={week.timeZone}
-            moves={moves}
-            onStretch={onStretch}
-            drive={driveTo(each.visit, placed, week)}
-          />
-        ))}
+        {placed.map((each) => {
+          const key = `${each.visit.quoteId} ${each.visit.startsAt}`;
+          const own = stops.get(each.visit);
+          if (own) return <Round key={key} placed={each} stops={own} from={from} colorOf={colorOf} moves={moves} />;
+          return (
+            <TimelineVisit
+              key={key}
+              placed={each}
+              from={from}
+              shows={shows}
+              color={colorOf(each.visit.crew?.id)}
+              timeZone={week.timeZone}
+              moves={moves}
+              onStretch={onStretch}
+              drive={driveTo(each.visit, placed, week)}
+            />
+          );
+        })}
       </ol>
     </section>
   );
@@ -176,6 +202,49 @@ function Column({ week, column, placed, span, colorOf, moves, onStretch }: Colum
 function openText({ from, until, free }: OpenSpan, language: Language): string {
   const t = scheduleTexts(language);
   return `${spanText({ from, until }, language)} · ${free === 1 ? t('free') : t('freeCount', { free })}`;
+}
+
+type RoundProps = Pick<DayTimelineProps, 'colorOf' | 'moves'> & {
+  readonly placed: Placed;
+  readonly stops: readonly CalendarVisit[];
+  /** The first minute of the day that's drawn. */
+  readonly from: number;
+};
+
+/** The stops of a round, for as long as the crew may arrive. */
+function Round({ placed: { visit, at, lane, lanes }, stops, from, colorOf, moves }: RoundProps) {
+  const t = useTexts(scheduleTexts);
+  const timeText = useTimeText();
+  const done = stops.filter(({ jobStatus }) => jobStatus === 'completed').length;
+  return (
+    <li
+      className={`${styles.visit} ${styles.round}`}
+      style={{ '--at': at - from, '--long': visit.minutes, '--lane': lane, '--of': lanes }}
+    >
+      <div>
+        <h3>
+          {timeText(visit)} {visit.round?.name}
+          <small>
+            <Facts of={[t('roundDone', { done, all: stops.length }), visit.round?.van?.name]} />
+          </small>
+        </h3>
+        <ol>
+          {stops.map((stop) => (
+            <li key={stop.quoteId}>
+              <AppointmentChip
+                visit={stop}
+                shows="round"
+                color={colorOf(stop.crew?.id)}
+                isDragged={moves.drag?.item === stop}
+                onPress={(event) => moves.press(stop, event)}
+                onMove={() => moves.open(stop)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </li>
+  );
 }
 
 type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {

@@ -22,12 +22,15 @@ import {
   AppointmentGhost,
   appointmentStatus,
   CREW_COLORS,
+  RoundChip,
   TONES,
+  useTimeText,
   VisitLink,
+  withRounds,
   type Shown,
 } from './appointment-chip.tsx';
 import { CalendarFrame } from './calendar-frame.tsx';
-import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts';
+import { columnChoices, columnsOf, isOf, resourceIdOf, type ColumnsBy } from './day-columns.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import {
   crewColors,
@@ -477,14 +480,14 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
 function ResourceRows({ week, colorOf, moves }: WeekGridProps) {
   const t = useTexts(resourcesTexts);
   const named = week.resources ?? [];
-  const isWithout = ({ resource }: CalendarVisit) => !resource?.id;
+  const isWithout = (visit: CalendarVisit) => resourceIdOf(visit) === undefined;
   const rows = week.visits.some(isWithout) ? [...named, { id: null, name: t('without') }] : named;
   return rows.map(({ id, name }) => (
     <tr key={id ?? ''}>
       <th scope="row">{name}</th>
       {week.days.map(({ date, reason }) => {
         const visits = week.visits.filter(
-          (visit) => visit.date === date && (id === null ? isWithout(visit) : visit.resource?.id === id),
+          (visit) => visit.date === date && (id === null ? isWithout(visit) : resourceIdOf(visit) === id),
         );
         return (
           <td
@@ -511,29 +514,39 @@ type VisitsProps = {
   readonly moves: Moves;
 };
 
+/** A cell shows so many stops of a round each by itself. */
+const MOST_STOPS = 2;
+
 /** The appointments of a cell. */
 function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
-  return visits.map((visit) => (
-    <AppointmentChip
-      key={`${visit.quoteId} ${visit.startsAt}`}
-      visit={visit}
-      shows={shows}
-      color={colorOf(visit.crew?.id)}
-      isDragged={moves.drag?.item === visit}
-      onPress={(event) => moves.press(visit, event)}
-      onMove={() => moves.open(visit)}
-    />
-  ));
+  return withRounds(visits).map((together) =>
+    together.length > MOST_STOPS ? (
+      <RoundChip key={together[0].quoteId} stops={together} />
+    ) : (
+      together.map((visit) => (
+        <AppointmentChip
+          key={`${visit.quoteId} ${visit.startsAt}`}
+          visit={visit}
+          shows={shows}
+          color={colorOf(visit.crew?.id)}
+          isDragged={moves.drag?.item === visit}
+          onPress={(event) => moves.press(visit, event)}
+          onMove={() => moves.open(visit)}
+        />
+      ))
+    ),
+  );
 }
 
 /** Appointments of a day that is over, each a mark with its status; its name says the rest. */
 function PastVisits({ visits, colorOf }: Pick<VisitsProps, 'visits' | 'colorOf'>): ReactNode {
   const language = use(LanguageContext);
+  const timeText = useTimeText();
   return visits.map((visit) => {
     const { word, tone, icon } = appointmentStatus(visit, language);
     const color = colorOf(visit.crew?.id);
     const classes = [styles.visit, styles.pastVisit, TONES[tone], color !== undefined && CREW_COLORS[color]];
-    const text = [formatSlotTime(visit.time, language), visit.customerName, visit.packageName, word].join(', ');
+    const text = [timeText(visit), visit.customerName, visit.packageName, word].join(', ');
     return (
       <div key={`${visit.quoteId} ${visit.startsAt}`} className={classes.filter(Boolean).join(' ')} title={text}>
         <VisitLink visit={visit}>
@@ -566,7 +579,7 @@ function DayList({ week: whole, colorOf, moves }: DayListProps) {
   const t = useTexts(scheduleTexts);
   const [shown, setShown] = useState<string>();
   const week =
-    shown === undefined ? whole : { ...whole, visits: whole.visits.filter((visit) => visit.resource?.id === shown) };
+    shown === undefined ? whole : { ...whole, visits: whole.visits.filter((visit) => resourceIdOf(visit) === shown) };
   const behind = week.days.filter(({ date }) => isBehind(week, date));
   const ahead = week.days.filter(({ date }) => !isBehind(week, date));
   const draw = (days: readonly Day[]) => (
