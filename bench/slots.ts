@@ -13,7 +13,7 @@ export function freeSlots(): readonly Slot[] {
 }
 
 /** The days of the round in that time, one after the other. */
-export function freeStops(): readonly Slot[] {
+export function freeStops(): readonly Pick<Slot, 'date' | 'time'>[] {
   const today = localDate(Temporal.Now.instant(), DEFAULT_SETTINGS.timeZone);
   const days = { from: today.add({ days: FREE_DAYS.from }), to: today.add({ days: FREE_DAYS.to }) };
   return daysOfRound(ROUND, days).map((date) => ({ date: date.toString(), time: ROUND.from }));

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { NewSupply } from '#contract/supplies.ts';
 import { SOURCE } from '#core/languages/language.ts';
+import { localDate } from '#core/lib/time.ts';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
 import { type Role } from '#core/people/permissions.ts';
 import type { OpeningHours, OpenSpan } from '#core/scheduling/opening-hours.ts';
@@ -33,6 +34,7 @@ import { untagAll } from '#server/scripts/queries.ts';
 import { saveSettings } from '#server/settings/save.ts';
 import { startServer } from '#server/start.ts';
 import { addInvoices, addPromoCodes, DEMO_MONEY } from './add-invoices.ts';
+import { addStops, busiestEmployee, demoRound } from './add-rounds.ts';
 import { addVisits } from './add-visitors.ts';
 
 type DemoShopOptions = {
@@ -76,6 +78,7 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
     const promoCodes = await addPromoCodes(deps, actor);
     await addTestData(deps, quotes, { seed, isYear, personId: owner?.person_id, promoCodes });
     await addInvoices(deps, actor);
+    await addStops(deps, actor);
     await addVisits(deps);
     if (isYear) await lockFirstMonth(deps);
     await transaction(deps.db, untagAll);
@@ -119,6 +122,7 @@ async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
     ...DEMO_PLACE,
     ...DEMO_MONEY,
     pay,
+    rounds: [demoRound(localDate(deps.clock.now(), settings.timeZone))],
     ...(isYear && { slotCapacity: 2, seasons }),
   });
   await saveSettings(contextOf(deps, { requestId: deps.random.id(), language: SOURCE }), {
@@ -232,16 +236,7 @@ async function ownerOf(trx: Trx): Promise<LogInCandidate> {
 }
 
 async function makeEmployee(trx: Trx, deps: Deps): Promise<LogInCandidate> {
-  const busiest = await trx
-    .selectFrom('employees')
-    .leftJoin('jobs', 'jobs.accepted_by', 'employees.id')
-    .select(['employees.id', 'employees.name', 'employees.email'])
-    .groupBy(['employees.id', 'employees.name', 'employees.email'])
-    .orderBy(sql`count(*) filter (where jobs.status = 'employee-accepted' and started_at is not null)`, 'desc')
-    .orderBy(sql`count(jobs.id)`, 'desc')
-    .orderBy('employees.email')
-    .limit(1)
-    .executeTakeFirst();
+  const busiest = await busiestEmployee(trx);
   if (!busiest) return undefined;
   const personId = await makePerson(trx, deps, busiest);
   await trx.updateTable('employees').set({ person_id: personId }).where('id', '=', busiest.id).execute();

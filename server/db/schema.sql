@@ -383,9 +383,11 @@ create table counter_offers (
   expires_at timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
+  round jsonb,
   constraint counter_offers_pkey PRIMARY KEY (id),
   constraint counter_offers_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
   constraint counter_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'refused'::text, 'expired'::text]))),
+  constraint counter_offers_round_check CHECK ((jsonb_typeof(round) = 'object'::text)),
   constraint counter_offers_total_cents_check CHECK ((total_cents >= 0))
 );
 CREATE INDEX counter_offers_expiring ON counter_offers USING btree (expires_at) WHERE (answer IS NULL);

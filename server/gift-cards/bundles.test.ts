@@ -25,7 +25,7 @@ type Answer = Partial<GiftCardDetail> &
     readonly token: string;
     readonly prepaid?: object;
     readonly undo: { readonly id: string };
-    readonly lines: readonly { readonly label: string; readonly cents: number }[];
+    readonly lines: readonly { readonly label: string; readonly detail?: string; readonly cents: number }[];
     readonly errors: readonly { readonly path: string; readonly message: string }[];
   };
 
@@ -308,7 +308,11 @@ describe('a bundle', () => {
     await change({ extras: ['Dashboard Protection'] });
     assert.equal(await due(), 1800, 'the extra of $8');
     const { lines } = (await owner(`GET /api/quotes/${quoteId}`)).body;
-    const edited = lines.map(({ label, cents }) => ({ label, cents: label === 'Full Detail' ? cents + 2000 : cents }));
+    const edited = lines.map(({ label, detail, cents }) => ({
+      label,
+      detail,
+      cents: label === 'Full Detail' ? cents + 2000 : cents,
+    }));
     await change({ lines: edited, extras: [] });
     assert.equal(await due(), 3800, 'and the $20 that the owner asked for');
     await change({ package: 'interior', extras: [] });
@@ -317,7 +321,8 @@ describe('a bundle', () => {
       after.lines.filter(({ label }) => label === '5 details'),
       [],
     );
-    assert.equal(await due(), Math.round(after.totalPrice * 100) - 10_000);
+    const { dueCents, overpaidCents } = (await accountOf(quoteId)).balance;
+    assert.equal(dueCents - overpaidCents, Math.round(after.totalPrice * 100) - 10_000);
     await verify();
   });
 
