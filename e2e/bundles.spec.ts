@@ -1,8 +1,10 @@
 import { bundleOffersTexts } from '#core/languages/en/bundles.ts';
 import { giftCardMailTexts, giftCardPageTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { pathIn } from '#core/languages/language.ts';
+import { exampleWalkIn } from '#testing/quotes.ts';
 import { expectAccessible } from './axe.ts';
 import { tell, withCards } from './cards.ts';
 import { asOwner } from './crew.ts';
@@ -10,7 +12,7 @@ import { expect } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { carPlan } from './plans.ts';
 import { openPage } from './schedule.ts';
-import { OPEN_ALL_YEAR } from './visit.ts';
+import { freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 import { keepDraft } from './wizard.ts';
 
 const bundles = [{ name: '5 details', packageType: 'full', visits: 5, priceCents: 50_000, months: 12 }];
@@ -116,5 +118,45 @@ for (const language of ['en', 'es'] as const)
         const sheet = page.getByRole('dialog', { name: 'Sam' });
         await expect(sheet).toContainText(t('visitsLeft', { left: 5, visits: 5 }));
         await mailTo(shop, customer.email, /5 details/);
+      });
+
+      test('the owner uses a visit with one press, and sees before voiding which requests wait for others', async ({
+        page,
+        shop,
+        customer,
+      }) => {
+        const ledger = ledgerTexts(language);
+        const sold = { origin: 'sold', method: 'cash', bundle: '5 details', cents: 50_000, recipientName: 'Sam' };
+        const { id: card } = (await asOwner(shop, 'POST /api/gift-cards', {
+          body: { ...sold, recipientEmail: customer.email },
+        })) as { readonly id: string };
+        const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}/.exec(
+          textOf(await mailTo(shop, customer.email, /5 details/)),
+        )?.[0];
+        const [visit] = await freeVisits(shop, 'full');
+        const walkIn = exampleWalkIn({
+          extras: [],
+          customerEmail: customer.email,
+          scheduledDate: visit?.date,
+          scheduledTime: visit?.time,
+        });
+        const { id: quote } = (await asOwner(shop, 'POST /api/quotes/walk-in', {
+          body: { ...walkIn, approve: true },
+        })) as { readonly id: string };
+        await openPage(page, `/admin/dashboard?tab=quotes&quote=${quote}`);
+        await page.getByRole('button', { name: ledger('usePrepaid') }).click();
+        const ask = page.getByRole('alertdialog', { name: ledger('usePrepaidTitle', { name: '5 details' }) });
+        await expect(ask).toContainText(ledger('usePrepaidHelp', { left: 5, amount: '$100.00', due: '$0.00' }));
+        await expectAccessible(page, 'using a prepaid visit');
+        await ask.getByRole('button', { name: ledger('usePrepaid') }).click();
+        await expect(ask).toBeHidden();
+        await expect(page.getByRole('button', { name: ledger('usePrepaid') })).toBeHidden();
+        await asOwner(shop, 'POST /api/quotes/walk-in', { body: { ...walkIn, giftCard: code } });
+        await openPage(page, `/admin/dashboard?tab=gifts&open=${card}`);
+        await page.getByRole('button', { name: t('void'), exact: true }).click();
+        const voiding = page.getByRole('alertdialog', { name: t('voidTitle') });
+        await expect(voiding).toContainText(t('voidWaiting', { count: 1 }));
+        await expect(voiding.getByRole('listitem')).toContainText('$100.00');
+        await expectAccessible(page, 'voiding a bundle that requests use');
       });
     });

@@ -103,6 +103,8 @@ export type Done = {
   readonly net: number;
   readonly cents: number;
   by: 'cash' | 'card';
+  /** The day on which it was paid. */
+  paidOn: string;
 };
 
 type Booked = Pick<PlanDetail['visits'][number], 'dueOn' | 'scheduledDate' | 'state' | 'id'>;
@@ -114,7 +116,7 @@ export class PlanYear {
   readonly #testApp: TestApp;
   readonly #service: CardService;
   /** First appointments that were paid by card before they were done. */
-  readonly #prepaid = new Set<string>();
+  readonly #prepaid = new Map<string, string>();
   #person: TestPerson | undefined;
   /** Logged in since the clock was last set, as sessions expire when it moves. */
   #owner: Caller<QuoteDetail & PlanDetail> | undefined;
@@ -262,7 +264,7 @@ export class PlanYear {
       const told = { 'content-type': 'application/json', 'stripe-signature': signature };
       await app.inject({ method: 'POST', url: '/api/payments/card-events', headers: told, payload });
     }
-    this.#prepaid.add(life.quoteId);
+    this.#prepaid.set(life.quoteId, deps.clock.now().toZonedDateTimeISO(YEAR_ZONE).toPlainDate().toString());
     const agreement = { agree: true, visitCents: this.#priceOf(life, life.firstOn).cents };
     const { status, body: said } = await this.#sendByLink(life.quoteId, 'plan/card', agreement, 'PUT');
     assert.equal(status, 200, `the card of plan ${life.number}: ${JSON.stringify(said)}`);
@@ -308,7 +310,7 @@ export class PlanYear {
     assert.equal(early.status, 409, 'resumed before the visit is paid');
     await this.#takeCash(visit);
     const done = this.done.find(({ quoteId }) => quoteId === visit.quoteId);
-    if (done) done.by = 'cash';
+    if (done) Object.assign(done, { by: 'cash', paidOn: today });
     await this.resume(visit.life, today);
   }
 
@@ -421,7 +423,8 @@ export class PlanYear {
         expected?.is === 'visit' ? expected : { net: row.total_cents - row.tax_cents, cents: row.total_cents };
       const by = (life?.hasCard ?? this.#prepaid.has(row.id)) && sold.cents > 0 ? 'card' : 'cash';
       const { id: quoteId, job, plan_id: planId } = row;
-      const done: Done = { quoteId, job, planId, day, net: sold.net, cents: sold.cents, by };
+      const paidOn = (planId === null && this.#prepaid.get(quoteId)) || day;
+      const done: Done = { quoteId, job, planId, day, net: sold.net, cents: sold.cents, by, paidOn };
       if (by === 'cash' && sold.cents > 0) await this.#takeCash(done);
       this.done.push(done);
     }

@@ -415,6 +415,7 @@ describe(`a year of ${PLANS} plans and ${ROUNDS.length} rounds`, () => {
 describe('the money of the year', () => {
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
   const inMonth = (month: string) => year.done.filter(({ day }) => day.startsWith(month));
+  const paidIn = (month: string) => year.done.filter(({ paidOn }) => paidOn.startsWith(month));
   const months = Array.from({ length: 13 }, (_, index) =>
     Temporal.PlainYearMonth.from('2027-06').add({ months: index }).toString(),
   );
@@ -432,7 +433,11 @@ describe('the money of the year', () => {
       const { completed, collected } = rows[index]?.values ?? {};
       assert.deepEqual(
         { month, completed, collected },
-        { month, completed: sumOf(done.map(({ net }) => net)), collected: sumOf(done.map(({ cents }) => cents)) },
+        {
+          month,
+          completed: sumOf(done.map(({ net }) => net)),
+          collected: sumOf(paidIn(month).map(({ cents }) => cents)),
+        },
       );
     }
   });
@@ -478,8 +483,13 @@ describe('the money of the year', () => {
           month,
           sumOf(done.map(({ net }) => net)),
           sumOf(done.map(({ net, cents }) => cents - net)),
-          sumOf(done.filter(({ by }) => by === 'cash').map(({ cents }) => cents)),
-          sumOf(done.filter(({ by }) => by === 'card').map(({ cents }) => cents)),
+          ...(['cash', 'card'] as const).map((how) =>
+            sumOf(
+              paidIn(month)
+                .filter(({ by }) => by === how)
+                .map(({ cents }) => cents),
+            ),
+          ),
         ],
       );
       owed -= of('receivables');
