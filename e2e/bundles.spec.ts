@@ -152,7 +152,7 @@ for (const language of ['en', 'es'] as const)
         await expect(ask).toBeHidden();
         await expect(page.getByRole('button', { name: ledger('usePrepaid') })).toBeHidden();
         await asOwner(shop, 'POST /api/quotes/walk-in', { body: { ...walkIn, giftCard: code } });
-        await openPage(page, `/admin/dashboard?tab=gifts&open=${card}`);
+        await page.goto(`/admin/dashboard?tab=gifts&open=${card}`);
         await page.getByRole('button', { name: t('void'), exact: true }).click();
         const voiding = page.getByRole('alertdialog', { name: t('voidTitle') });
         await expect(voiding).toContainText(t('voidWaiting', { count: 1 }));
