@@ -308,7 +308,8 @@ describe('a bundle', () => {
     await change({ extras: ['Dashboard Protection'] });
     assert.equal(await due(), 1800, 'the extra of $8');
     const { lines } = (await owner(`GET /api/quotes/${quoteId}`)).body;
-    const edited = lines.map(({ label, detail, cents }) => ({
+    type Line = { readonly label: string; readonly detail?: string; readonly cents: number };
+    const edited = lines.map(({ label, detail, cents }: Line) => ({
       label,
       detail,
       cents: label === 'Full Detail' ? cents + 2000 : cents,

@@ -5,11 +5,15 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { prepaidLines } from '#core/pricing/prepaid.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
-import { creditLeft, findGiftCard } from '#server/gift-cards/queries.ts';
+import { prepaidVisitOf } from '#server/gift-cards/bundles.ts';
+import { stateOf, todayOf } from '#server/gift-cards/look-up.ts';
+import { creditLeft, findGiftCard, giftCardsOf, hasBundleVisit, leftOfBundle } from '#server/gift-cards/queries.ts';
 import { deriveParts, type JobRow } from '#server/jobs/queries.ts';
 import {
   chargesOf,
@@ -25,7 +29,6 @@ import { historyOf, type QuoteRow } from '#server/quotes/queries.ts';
 import { isMonthly } from './monthly/queries.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
 import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from './queries.ts';
-import { findPrepaidVisit } from './redeem-visit.ts';
 import {
   accountView,
   type CardFacts,
@@ -92,6 +95,36 @@ async function readCardFacts(context: Context, ledger: Ledger): Promise<CardFact
       respondBy,
     })),
   };
+}
+
+/**
+ * Returns the first bundle of a quote's customer that can pay for its package now, with what the visit pays and what is owed after that. Undefined
+ * where there's none, or too much is paid already.
+ */
+async function findPrepaidVisit(
+  context: Context,
+  { quote, payments }: Pick<Ledger, 'quote' | 'payments'>,
+): Promise<PaymentAccount['prepaid']> {
+  const { db } = context;
+  const hasPromo = quote.lines.some(({ kind }) => kind === 'promo');
+  if (quote.status !== 'approved' || hasPromo || quote.customer_record_id === null) return undefined;
+  const today = await todayOf(context);
+  const cards = (await giftCardsOf(db, quote.customer_record_id)).filter(
+    (card) => card.bundle && stateOf(card, today) === 'open',
+  );
+  if (cards.length === 0 || (await hasBundleVisit(db, quote.id))) return undefined;
+  const { settings } = await context.settings();
+  const work = { packageType: quote.package_type, items: quote.items };
+  for (const card of cards) {
+    const { left, next } = await leftOfBundle(db, card);
+    const visit = next && prepaidVisitOf(card, next.cents);
+    const lines = visit && prepaidLines(settings, work, { lines: quote.lines, visit });
+    if (!lines || !visit) continue;
+    const { dueCents } = balanceView({ ...quote, lines, total_cents: totalOf(lines) }, payments);
+    if (dueCents < visit.cents) continue;
+    return { card: card.id, name: visit.name, left, cents: visit.cents, dueCents: dueCents - visit.cents };
+  }
+  return undefined;
 }
 
 function chargeView({ brand, last4, cents, status, reason, requested_at: requestedAt }: SavedChargeRow) {

@@ -1,4 +1,3 @@
-import type { PaymentAccount } from '#contract/payments.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
@@ -18,16 +17,14 @@ import {
   findBundleVisit,
   findGiftCard,
   findMovementOf,
-  giftCardsOf,
   hasBundleVisit,
-  leftOfBundle,
   lockGiftCard,
   type GiftCardRow,
 } from '#server/gift-cards/queries.ts';
 import { decideQuote, lockQuote, setGiftCard, type QuoteRow } from '#server/quotes/queries.ts';
 import { spend, takeBack } from './gift-card-payment.ts';
 import { entryOf, paymentsOf } from './queries.ts';
-import { balanceView, type Ledger } from './view.ts';
+import { balanceView } from './view.ts';
 
 type Redeemed = {
   /** Locked. */
@@ -52,36 +49,6 @@ export async function redeemVisit(trx: Trx, context: Context, { quote, card }: R
   if (dueCents < cents) throw new Conflict('wrong-state', messageOf(giftCardErrorsTexts, 'paidAlready'));
   await spend(trx, context, { quote: priced, card, mostCents: cents });
   return priced;
-}
-
-/**
- * Returns the first bundle of a quote's customer that can pay for its package now, with what the visit pays and what is owed after that. Undefined
- * where there's none, or too much is paid already.
- */
-export async function findPrepaidVisit(
-  context: Context,
-  { quote, payments }: Pick<Ledger, 'quote' | 'payments'>,
-): Promise<PaymentAccount['prepaid']> {
-  const { db } = context;
-  const hasPromo = quote.lines.some(({ kind }) => kind === 'promo');
-  if (quote.status !== 'approved' || hasPromo || quote.customer_record_id === null) return undefined;
-  const today = await todayOf(context);
-  const cards = (await giftCardsOf(db, quote.customer_record_id)).filter(
-    (card) => card.bundle && stateOf(card, today) === 'open',
-  );
-  if (cards.length === 0 || (await hasBundleVisit(db, quote.id))) return undefined;
-  const { settings } = await context.settings();
-  const work = { packageType: quote.package_type, items: quote.items };
-  for (const card of cards) {
-    const { left, next } = await leftOfBundle(db, card);
-    const visit = next && prepaidVisitOf(card, next.cents);
-    const lines = visit && prepaidLines(settings, work, { lines: quote.lines, visit });
-    if (!lines || !visit) continue;
-    const { dueCents } = balanceView({ ...quote, lines, total_cents: totalOf(lines) }, payments);
-    if (dueCents < visit.cents) continue;
-    return { card: card.id, name: visit.name, left, cents: visit.cents, dueCents: dueCents - visit.cents };
-  }
-  return undefined;
 }
 
 async function priceVisit(
