@@ -196,10 +196,8 @@ describe('a counter-offer', () => {
       { starts_at: '2027-06-15T12:00:00Z', seat: 30_001, minutes_after: 240 },
     ]);
     const [mail] = await mailsOf(testApp, { quoteId: sent.id, kind: 'quote-countered' });
-    assert.deepEqual(
-      (mail?.data as { readonly offer?: { readonly arrival?: object } }).offer?.arrival,
-      body.offer?.arrival,
-    );
+    const told = mail?.data as { readonly offer?: { readonly arrival?: object } } | undefined;
+    assert.deepEqual(told?.offer?.arrival, body.offer?.arrival);
     assert.equal((await answer(sent.quoteUrl, true)).status, 200);
     const { body: taken } = await owner(`GET /api/quotes/${sent.id}`);
     assert.deepEqual(
