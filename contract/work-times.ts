@@ -33,7 +33,16 @@ export const TimeOff = z
 
 /** The same for the owner, with the appointments of the employee on those days that are still to come. */
 const StaffTimeOff = TimeOff.extend({
-  appointments: z.array(z.object({ jobId: z.string(), customerName: z.string(), startsAt: z.string() })),
+  appointments: z.array(
+    z.object({
+      jobId: z.string(),
+      quoteId: z.string(),
+      customerName: z.string(),
+      startsAt: z.string(),
+      /** Whether the customer was asked to pick another time and hasn't yet. */
+      isAskedToMove: z.boolean(),
+    }),
+  ),
   undo: UndoOffer.nullable(),
 }).meta({ id: 'StaffTimeOff' });
 

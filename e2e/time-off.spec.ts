@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { pickDays } from './date-range.ts';
 import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
 
@@ -98,6 +99,41 @@ test('the owner sets the hours of an employee, and adds and removes days off', a
   await expect(sheet.getByText('No days off planned.')).toBeVisible();
   await expect(sheet.getByLabel('Tuesday: starts at')).toHaveValue('10:00');
 });
+
+for (const width of [360, 1280]) {
+  test(`days off name the appointments on them, and their customers are asked for another time, at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { id, employee } = await openAcceptedJob(shop);
+    const me = await whoIs(shop, employee);
+    const { scheduledDate, customerEmail } = (await asOwner(shop, `GET /api/jobs/${id}`)) as {
+      readonly scheduledDate: string;
+      readonly customerEmail: string;
+    };
+    const day = localDate(Temporal.Instant.from(scheduledDate), DEFAULT_SETTINGS.timeZone).toString();
+    await openPage(page, `/admin/dashboard?tab=staff&q=${me.employeeId}`);
+    await page.getByRole('row').getByRole('link').first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Hours and days off').click();
+    await sheet.getByRole('button', { name: 'Add days off' }).click();
+    await pickDays(sheet, 'Days', { from: day, to: day });
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(sheet.getByText('1 appointment on these days:')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Ask the customer for another time' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Ask the customer for another time' });
+    await ask.getByLabel('Reason').fill(`${me.name} is on vacation.`);
+    await ask.getByRole('button', { name: 'Ask the customer' }).click();
+    await expect(page.getByText('The customer has been asked', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Asked for another time')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Ask the customer for another time' })).toBeHidden();
+    await expectAccessible(page, 'days off whose customers were asked for another time');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const mail = await mailTo(shop, customerEmail, /^Please pick another time/);
+    expect(textOf(mail)).toContain(`${me.name} is on vacation.`);
+  });
+}
 
 async function whoIs(shop: Shop, cookie: string) {
   const { body } = await askAs(shop, 'GET /api/employee/session', { cookie });

@@ -68,6 +68,12 @@ describe('time off', () => {
       listed?.appointments.map(({ customerName }) => customerName),
       ['Dana Whitfield'],
     );
+    assert.equal(listed?.appointments[0]?.isAskedToMove, false);
+    const ids = listed?.appointments.map(({ quoteId }) => quoteId);
+    const { body: sent } = await owner('POST /api/quotes/ask-to-move', { ids, reason: 'Robin is on vacation.' });
+    assert.deepEqual(sent, { asked: ids });
+    const [since] = (await owner(`GET /api/staff/${id}/work-times`)).body.timeOff;
+    assert.equal(since?.appointments[0]?.isAskedToMove, true);
     const again = await robin('POST /api/employee/time-off', { ...days, from: '2027-09-17' });
     assert.equal(again.status, 422);
   });

@@ -41,6 +41,7 @@ export const workTimesTexts = texts('workTimes', {
   notAnswered: 'Not answered',
   appointments: '{count, plural, one {# appointment on these days:} other {# appointments on these days:}}',
   appointment: '{customer}, {when}',
+  asked: 'Asked for another time',
   addDaysOff: 'Add days off',
   dates: 'Days',
   note: 'Note',

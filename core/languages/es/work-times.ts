@@ -43,6 +43,7 @@ export const workTimes = {
   appointments:
     '{count, plural, one {# cita en estos días:} many {# de citas en estos días:} other {# citas en estos días:}}',
   appointment: '{customer}, {when}',
+  asked: 'Se le pidió otra hora',
   addDaysOff: 'Agregar días libres',
   dates: 'Días',
   note: 'Nota',

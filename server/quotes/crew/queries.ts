@@ -53,6 +53,8 @@ export function teammatesOf(jobId: RawBuilder<unknown>): RawBuilder<readonly Tea
 
 export type CrewJobTime = {
   readonly job_id: string;
+  readonly quote_id: string;
+  readonly is_asked_to_move: boolean;
   /** The employee's id and name. */
   readonly employee: string;
   readonly name: string;
@@ -74,7 +76,7 @@ export async function listCrewJobs(
 ): Promise<readonly CrewJobTime[]> {
   const { from, until } = span;
   const { rows } = await sql<CrewJobTime>`
-    select jobs.id as job_id, employees.id as employee, coalesce(nullif(employees.name, ''), employees.employee_id) as name,
+    select jobs.id as job_id, quotes.id as quote_id, quotes.move_asked_at is not null as is_asked_to_move, employees.id as employee, coalesce(nullif(employees.name, ''), employees.employee_id) as name,
       quotes.customer_name as customer, nullif(quotes.service_address, '') as address, quotes.starts_at, work.until
     from jobs
     join quotes on quotes.id = jobs.quote_id

@@ -39,13 +39,13 @@ export async function readWorkTimes(context: Context, { id }: { readonly id: str
     timeOff: await Promise.all(
       timeOff.map(async (row) => ({
         ...timeOffView(row),
-        appointments: jobs
-          .filter(isOn(row, settings.timeZone))
-          .map(({ job_id: jobId, customer, starts_at: startsAt }) => ({
-            jobId,
-            customerName: customer,
-            startsAt,
-          })),
+        appointments: jobs.filter(isOn(row, settings.timeZone)).map((job) => ({
+          jobId: job.job_id,
+          quoteId: job.quote_id,
+          customerName: job.customer,
+          startsAt: job.starts_at,
+          isAskedToMove: job.is_asked_to_move,
+        })),
         undo: await findOpenUndo(context.db, { timeOffId: row.id }, now),
       })),
     ),

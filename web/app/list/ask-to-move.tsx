@@ -24,6 +24,7 @@ export function AskToMove({ ids }: { readonly ids: readonly string[] }) {
       });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['quotes'] }),
+        client.invalidateQueries({ queryKey: ['staff'] }),
         client.invalidateQueries({ queryKey: needs().queryKey }),
       ]);
     },

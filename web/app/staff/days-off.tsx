@@ -5,6 +5,7 @@ import type { WorkTimes } from '#contract/work-times.ts';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import { capital } from '#core/lib/wording.ts';
 import { daysOffText } from '#core/people/working-hours.ts';
+import { AskToMove } from '#web/app/list/ask-to-move.tsx';
 import { DatesField } from '#web/app/list/date-field.tsx';
 import type { DateRange } from '#web/app/list/date-month.tsx';
 import { call } from '#web/lib/api.ts';
@@ -62,6 +63,7 @@ function Days({ id, timeOff, timeZone }: DaysProps) {
   const language = use(LanguageContext);
   const { status, note, appointments } = timeOff;
   const days = daysOffText(timeOff, language);
+  const toAsk = appointments.flatMap(({ quoteId, isAskedToMove }) => (isAskedToMove ? [] : [quoteId]));
   const remove = useStaffChange({
     make: () => call('DELETE /api/staff/time-off/:id', { params: { id: timeOff.id } }),
     done: t('removed'),
@@ -78,20 +80,26 @@ function Days({ id, timeOff, timeZone }: DaysProps) {
         <>
           <p>{t('appointments', { count: appointments.length })}</p>
           <ul>
-            {appointments.map(({ jobId, customerName, startsAt }) => (
+            {appointments.map(({ jobId, customerName, startsAt, isAskedToMove }) => (
               <li key={jobId}>
                 <Link to="/admin/dashboard" search={{ tab: 'jobs', open: jobId }}>
                   {t('appointment', {
                     customer: customerName,
                     when: capital(dayAndTime(startsAt, timeZone, language).join(', '), language),
                   })}
-                </Link>
+                </Link>{' '}
+                {isAskedToMove && (
+                  <Badge tone="wait" icon="clock">
+                    {t('asked')}
+                  </Badge>
+                )}
               </li>
             ))}
           </ul>
         </>
       )}
       <div className={styles.actions}>
+        {status === 'approved' && toAsk.length > 0 && <AskToMove ids={toAsk} />}
         {status === 'requested' ? (
           <Decide id={id} request={timeOff.id} />
         ) : (
