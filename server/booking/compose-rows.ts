@@ -27,6 +27,7 @@ import type { SentPhoto } from '#server/photos/queries.ts';
 import { describeForMail, freeTextsOf, textColumns } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { Visit, NewQuoteRow } from '#server/quotes/queries.ts';
+import { overruled } from './check-time.ts';
 import type { CustomerOfQuote, NewQuoteRows } from './queries.ts';
 import type { Submission } from './submit.ts';
 
@@ -111,7 +112,12 @@ export function composeRows(
         action: submission.walkIn ? 'quote.create' : 'quote.submit',
         subject: 'quote',
         subjectId: quote.id,
-        after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
+        after: {
+          status: quote.status,
+          totalCents: quote.total_cents,
+          startsAt: quote.starts_at,
+          ...overruled(submission.walkIn ?? {}),
+        },
       },
     ),
   };

@@ -45,7 +45,7 @@ const seats = async (startsAt: string) => {
     .execute();
   return rows.map(({ seat }) => seat);
 };
-const audited = async (id: string, action: 'quote.reschedule' | 'quote.approve') => {
+const audited = async (id: string, action: 'quote.create' | 'quote.reschedule' | 'quote.approve') => {
   const { db } = testApp.deps;
   const rows = await db
     .selectFrom('audit')
@@ -57,8 +57,9 @@ const audited = async (id: string, action: 'quote.reschedule' | 'quote.approve')
 };
 
 describe('the owner overrules the calendar', () => {
-  test('on a new quote: one more than fits, or at any time of day', async () => {
-    await approved();
+  test('on a new quote: one more than fits, or at any time of day; the audit log says so', async () => {
+    const first = await approved();
+    assert.doesNotMatch(String(await audited(first.id, 'quote.create')), /overruled/);
     const second = exampleWalkIn({ ...SLOT, approve: true });
     assert.equal((await owner('POST /api/quotes/walk-in', second)).status, 409);
     assert.equal((await owner('POST /api/quotes/walk-in', { ...second, overrule: true })).status, 201);
@@ -66,6 +67,7 @@ describe('the owner overrules the calendar', () => {
     const odd = exampleWalkIn({ ...OFF, approve: true });
     assert.equal((await owner('POST /api/quotes/walk-in', odd)).status, 422);
     const { body } = await owner('POST /api/quotes/walk-in', { ...odd, overrule: true });
+    assert.match(String(await audited(String(body['id']), 'quote.create')), /"overruled":true/);
     assert.equal(body['scheduledDate'], '2027-06-19T15:15:00Z');
     assert.equal(body['scheduledTime'], '11:15 AM');
   });
