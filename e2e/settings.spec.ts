@@ -400,6 +400,9 @@ test('a day of the week gets its own times, and days are closed for a reason tha
   await pickDays(page.getByRole('main'), 'Days to close', { from: visit.date, to: last.toString() });
   await page.getByLabel('Reason').fill('Family holidays');
   await page.getByRole('button', { name: 'Close these days' }).press('Enter');
+  const weekly = page.getByRole('group', { name: 'Closed every week' });
+  await weekly.getByRole('checkbox', { name: 'Sunday' }).check();
+  await weekly.getByLabel('Reason on Sundays').fill('A day for the family');
   await page.getByRole('heading', { name: 'Federal holidays' }).click();
   await page.getByRole('checkbox', { name: /^Thanksgiving Day/ }).check();
   await expectAccessible(page, 'times of each day and closures');
@@ -421,6 +424,7 @@ test('a day of the week gets its own times, and days are closed for a reason tha
   await expect(visitor.getByRole('list').filter({ hasText: 'Times free' })).toContainText(closed);
   await dayButton(visitor, visit.day).click();
   await expect(visitor.getByText(closed, { exact: true }).last()).toBeVisible();
+  await expect(visitor.getByRole('list').filter({ hasText: 'Times free' })).toContainText('A day for the family');
   const days = await availability(shop, 'full', { from: 2, to: 30 });
   const mondays = days.filter((day) => Temporal.PlainDate.from(day.date).dayOfWeek === 1);
   expect(mondays.every(({ slots }) => slots.length === 0)).toBe(true);

@@ -121,6 +121,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   closeThisTime: 'Close this time',
   partOfDays: '{days}, {from} to {until}',
   closedEveryWeek: 'Closed every week',
+  weeklyReason: 'Reason on {day}s',
   holidays: 'Federal holidays',
   noHolidays: 'Open on all of them',
   alsoObserved: 'Also on the observed day',

@@ -123,6 +123,7 @@ export const shopSettings = {
   partOfDays: '{days}, de {from} a {until}',
   closeTheseDays: 'Cerrar estos días',
   closedEveryWeek: 'Cerrado todas las semanas',
+  weeklyReason: 'Motivo del {day}',
   holidays: 'Días feriados federales',
   noHolidays: 'Abierto en todos',
   alsoObserved: 'También el día en que se observa',

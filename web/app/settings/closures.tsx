@@ -189,7 +189,7 @@ function ClosedDates() {
   );
 }
 
-/** The days of the week on which the shop is always closed. */
+/** The days of the week on which the shop is always closed, each with why. */
 function ClosedWeekdays() {
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
@@ -213,6 +213,21 @@ function ClosedWeekdays() {
           </Checkbox>
         );
       })}
+      {items.map(
+        (closure, index) =>
+          closure.kind === 'weekly' && (
+            <Field
+              key={closure.day}
+              id={fieldId(`closures.${index}.reason`)}
+              label={t('weeklyReason', { day: weekdayName(closure.day, language) })}
+              aside={t('optional')}
+              maxLength={80}
+              autoComplete="off"
+              value={closure.reason}
+              onChange={({ target }) => replace(items.with(index, { ...closure, reason: target.value }))}
+            />
+          ),
+      )}
     </fieldset>
   );
 }
