@@ -9,7 +9,7 @@ const ANY: CrewTimes = { hours: null, skills: [], timeOff: [], jobs: [] };
 const WORK: PlannedWork = {
   startsAt: Temporal.ZonedDateTime.from(`2027-06-19T10:00[${TIME_ZONE}]`).toInstant(),
   minutes: 240,
-  category: { id: 'boats', name: 'Boats' },
+  categories: [{ id: 'boats', name: 'Boats' }],
   timeZone: TIME_ZONE,
 };
 const saturday = (change: Partial<WorkingDay> = {}): CrewTimes => ({
@@ -50,6 +50,18 @@ describe('an employee who is asked to work from 10 AM to 2 PM on Saturday', () =
       assert.deepEqual(found, expected);
     });
 
+  test('does the packages of all vehicles, or it’s said which they don’t do', () => {
+    const work = {
+      ...WORK,
+      categories: [{ id: 'cars', name: 'Cars' }, ...WORK.categories, { id: 'rvs', name: 'RVs' }],
+    };
+    const told = (skills: readonly string[]) =>
+      crewConflicts({ ...ANY, skills }, work).map((each) => conflictText(each, TIME_ZONE, 'en'));
+    assert.deepEqual(told(['cars']), ['doesn’t do Boats', 'doesn’t do RVs']);
+    assert.deepEqual(told(['cars', 'boats', 'rvs']), []);
+    assert.deepEqual(told([]), []);
+  });
+
   test('needs the shop’s buffers between two jobs, wherever the other one is', () => {
     const told = (jobs: CrewTimes['jobs'], between: number) =>
       crewConflicts({ ...ANY, jobs }, { ...WORK, between }).map((each) => conflictText(each, TIME_ZONE, 'en'));
@@ -69,7 +81,7 @@ describe('an employee who is asked to work from 10 AM to 2 PM on Saturday', () =
   });
 
   test('until midnight isn’t asked on the next day', () => {
-    const late = { ...WORK, startsAt: WORK.startsAt.add({ hours: 10 }), category: undefined };
+    const late = { ...WORK, startsAt: WORK.startsAt.add({ hours: 10 }), categories: [] };
     assert.deepEqual(crewConflicts({ ...ANY, timeOff: [{ from: '2027-06-20', to: '2027-06-20' }] }, late), []);
     assert.equal(
       crewConflicts({ ...ANY, timeOff: [{ from: '2027-06-20', to: '2027-06-20' }] }, { ...late, minutes: 241 }).length,

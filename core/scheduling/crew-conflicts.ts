@@ -62,11 +62,11 @@ export type CrewTimes = {
   }[];
 };
 
-/** A piece of work: its start, its length, and the category of its package where it has one. */
+/** A piece of work: its start, its length, and the categories of the packages of its vehicles. */
 export type PlannedWork = {
   readonly startsAt: Temporal.Instant;
   readonly minutes: number;
-  readonly category: { readonly id: string; readonly name: string } | undefined;
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
   readonly timeZone: string;
   /** What the shop keeps free between two jobs, in minutes: the buffer after the one and the buffer before the other. */
   readonly between?: number;
@@ -78,7 +78,7 @@ export type PlannedWork = {
 
 /** Returns why an employee can't do the work then, the most important first; empty where they can. */
 export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly CrewConflict[] {
-  const { startsAt, category, timeZone } = work;
+  const { startsAt, categories, timeZone } = work;
   const end = startsAt.add({ minutes: Math.max(1, work.minutes) });
   // What ends at midnight isn't on the next day.
   const days = { first: localDate(startsAt, timeZone), last: localDate(end.subtract({ nanoseconds: 1 }), timeZone) };
@@ -88,13 +88,12 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
       Temporal.Instant.compare(Temporal.Instant.from(from), end) < 0 &&
       Temporal.Instant.compare(Temporal.Instant.from(until), startsAt) > 0,
   );
-  const lacks = lackedSkill(person.skills, category);
   return [
     ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
     ...(busy.length > 0 ? [] : betweenConflicts(person.jobs, { ...work, end })),
     ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
-    ...(lacks === undefined ? [] : [{ kind: 'skill' as const, category: lacks }]),
+    ...lackedSkills(person.skills, categories).map((category) => ({ kind: 'skill' as const, category })),
   ];
 }
 
@@ -141,9 +140,10 @@ function tightConflicts(jobs: CrewTimes['jobs'], work: EndingWork) {
   });
 }
 
-/** Returns the name of the work's category if an employee with those skills doesn't do it; without skills they do everything. */
-export function lackedSkill(skills: CrewTimes['skills'], category: PlannedWork['category']): string | undefined {
-  return category && skills.length > 0 && !skills.includes(category.id) ? category.name : undefined;
+/** Returns the names of the work's categories that an employee with those skills doesn't do; without skills they do everything. */
+export function lackedSkills(skills: CrewTimes['skills'], categories: PlannedWork['categories']): readonly string[] {
+  if (skills.length === 0) return [];
+  return [...new Set(categories.filter(({ id }) => !skills.includes(id)).map(({ name }) => name))];
 }
 
 /** Whether an employee has the time for the work then, whether or not they have the skill for it. */

@@ -13,7 +13,7 @@ const job = (from: string, until: string, address: string | null = '5 Oak St') =
 const WORK: PlannedWork = {
   startsAt: at('13:00'),
   minutes: 60,
-  category: undefined,
+  categories: [],
   timeZone: TIME_ZONE,
   address: '22 Maple Ave',
   minutesTo: (other) => (other === '5 Oak St' ? 25 : undefined),

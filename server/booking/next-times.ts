@@ -2,8 +2,9 @@ import type { NextTimes } from '#contract/dashboard-quotes.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
-import { hasTimeFor, lackedSkill } from '#core/scheduling/crew-conflicts.ts';
+import { hasTimeFor, lackedSkills } from '#core/scheduling/crew-conflicts.ts';
 import { lastDate, MOST_NEXT_TIMES } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type PackageId, type Settings } from '#core/settings/settings.ts';
@@ -11,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
+import { packagesOf } from '#server/quotes/items.ts';
 import { minutesOfSearch, minutesOfWork } from '#server/quotes/reservation.ts';
 import { findSlots, type SlotSearch } from '#server/settings/find-slots.ts';
 
@@ -53,6 +55,7 @@ export async function findNextTimes(context: Context, asked: AskedTimes): Promis
 
 type Work = {
   readonly packageType: PackageId;
+  readonly furtherPackages: readonly PackageId[];
   /** In minutes, as far as it's known; otherwise as the package usually takes. */
   readonly minutes: number | undefined;
   /** The present time of the quote. */
@@ -69,13 +72,14 @@ async function workOf({ db }: Context, settings: Settings, asked: AskedTimes): P
     const sold = await findQuoteWork(db, quoteId);
     if (!sold) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const { package_type: packageType, starts_at: startsAt, address } = sold;
-    const minutes = minutesOfWork(settings, sold);
-    return { packageType, minutes, startsAt, quoteId, address, search: { package: packageType, quote: quoteId } };
+    const work = { ...packagesOf(sold), minutes: minutesOfWork(settings, sold) };
+    return { ...work, startsAt, quoteId, address, search: { package: packageType, quote: quoteId } };
   }
   const [first] = offeredPackages(settings);
   const pack = search.package === undefined ? first : findPackage(settings, canonicalPackageKey(search.package));
   const minutes = pack && minutesOfSearch(settings, { ...search, packageType: pack.id });
-  return { packageType: pack?.id ?? '', minutes, startsAt: null, quoteId: undefined, search };
+  const furtherPackages = (search.items ?? []).map((item) => item.packageType);
+  return { packageType: pack?.id ?? '', furtherPackages, minutes, startsAt: null, quoteId: undefined, search };
 }
 
 async function freeTimes(
@@ -116,11 +120,11 @@ async function findLackedSkill(
   context: Context,
   settings: Settings,
   employee: string,
-  { packageType }: Work,
+  { packageType, furtherPackages }: Work,
 ): Promise<string | null> {
   const [person] = await listCrewTimes(context.db, employee);
   if (!person) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
   const { language } = context;
-  const { category } = planWork({ settings, language, packageType, startsAt: context.clock.now() });
-  return lackedSkill(person.skills, category) ?? null;
+  const { categories } = planWork({ settings, language, packageType, furtherPackages, startsAt: context.clock.now() });
+  return listText(lackedSkills(person.skills, categories), language) || null;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { CrewMember, QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { InvoicePage } from '#contract/invoices.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
-import { acceptJob } from '#testing/jobs.ts';
+import { acceptJob, addCrew } from '#testing/jobs.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn, submit, type Answer } from '#testing/quotes.ts';
 import { OIL, SEVERAL_VEHICLES } from '#testing/settings.ts';
@@ -42,7 +42,19 @@ describe('a quote with several vehicles', () => {
   let owner: Caller;
   before(async () => {
     testApp = await startTestApp({
-      settings: { severalVehicles: SEVERAL_VEHICLES, slotCapacity: 20, questions: [OIL, SEEN] },
+      settings: {
+        severalVehicles: SEVERAL_VEHICLES,
+        slotCapacity: 20,
+        questions: [OIL, SEEN],
+        categories: [
+          { id: 'details', name: 'Details' },
+          { id: 'washes', name: 'Washes' },
+        ],
+        packages: DEFAULT_SETTINGS.packages.map((each) => ({
+          ...each,
+          category: each.id === 'express' ? 'washes' : 'details',
+        })),
+      },
     });
     owner = await asOwner(testApp);
   });
@@ -197,6 +209,21 @@ describe('a quote with several vehicles', () => {
         [2, 10_000],
       ],
     );
+  });
+
+  test('warns of an employee who lacks the skill for any of its vehicles', async () => {
+    const { body } = await request();
+    const { id } = await addCrew(testApp.deps);
+    const crew = async (skills: readonly string[]) => {
+      await owner(`PUT /api/staff/${id}/work-times`, { hours: null, skills });
+      const rows = (await owner(`GET /api/quotes/${body.id}/crew`)).body as unknown as readonly CrewMember[];
+      return rows.find((each) => each.id === id)?.conflicts;
+    };
+    assert.deepEqual(await crew(['details']), [{ kind: 'skill', category: 'Washes' }]);
+    assert.deepEqual(await crew(['details', 'washes']), []);
+    await owner(`PUT /api/staff/${id}/work-times`, { hours: null, skills: ['details'] });
+    const next = await owner(`GET /api/admin/next-times?quote=${body.id}&employee=${id}`);
+    assert.equal(next.body['lacksSkill'], 'Washes');
   });
 
   test('is written by the owner, too, and approved with the checklist of every package', async () => {

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
-import { allPackagesOf } from '#server/quotes/items.ts';
+import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
 import { findQuote, holdersOf, listTakenSeats, type QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 import { peopleView } from '#server/quotes/view.ts';
@@ -120,7 +120,7 @@ async function listCrewWarnings(
   },
 ): Promise<TimeWarning[]> {
   const { packages, startsAt, quote } = asked;
-  const [packageType = ''] = packages;
+  const [packageType = '', ...furtherPackages] = packages;
   const work = quote === undefined ? undefined : await findQuoteWork(context.db, quote);
   const employee = asked.employee ?? work?.employee ?? undefined;
   const { peopleNeeded: needed } = peopleView(settings, packages, context.language);
@@ -128,6 +128,7 @@ async function listCrewWarnings(
     settings,
     language: context.language,
     packageType,
+    furtherPackages,
     startsAt,
     minutes: asked.minutes ?? (work?.package_type === packageType ? work.minutes : undefined),
     quoteId: quote,
@@ -169,7 +170,7 @@ export async function listCrewForQuote(
   const crew = await findCrewConflicts(context.db, {
     settings,
     language: context.language,
-    packageType: work.package_type,
+    ...packagesOf(work),
     startsAt,
     minutes: work.minutes,
     quoteId: asked.id,

@@ -83,9 +83,9 @@ async function listOff(
   { settings, quote }: { readonly settings: Settings; readonly quote: QuoteRow },
 ): Promise<readonly EmployeeOff[]> {
   if (quote.starts_at === null) return [];
-  const { package_type: packageType, minutes, id: quoteId } = quote;
+  const { minutes, id: quoteId } = quote;
   const startsAt = Temporal.Instant.from(quote.starts_at);
-  return listEmployeesOff(trx, { settings, language, packageType, startsAt, minutes, quoteId });
+  return listEmployeesOff(trx, { settings, language, ...packagesOf(quote), startsAt, minutes, quoteId });
 }
 
 function everyoneOff({ language }: Context, { timeZone }: Settings, off: readonly EmployeeOff[]): Conflict {

@@ -23,6 +23,7 @@ import { depositView } from '#server/payments/view.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { packageNameOf, subjectFor, appointmentOf, arrivalOf } from '#server/quotes/describe.ts';
+import { packagesOf } from '#server/quotes/items.ts';
 import { roundView } from '#server/quotes/view.ts';
 import { sumDays } from '#server/reports/queries.ts';
 import { listTimeOffRequests } from '#server/staff/work-times/queries.ts';
@@ -232,13 +233,13 @@ async function findAcceptedConflicts(
   quoteIds: readonly string[],
 ): Promise<ReadonlyMap<string, CrewConflict[]>> {
   const found = quoteIds.length === 0 ? [] : await listQuoteWork(db, quoteIds.slice(0, MOST_CHECKED));
-  const works = found.flatMap(
-    ({ id, job_id: job, employee, starts_at: at, package_type: packageType, minutes, address }) => {
-      if (!employee || at === null) return [];
-      const startsAt = Temporal.Instant.from(at);
-      return { id, job, employee, work: planWork({ settings, language, packageType, startsAt, minutes, address }) };
-    },
-  );
+  const works = found.flatMap((quote) => {
+    const { id, job_id: job, employee, starts_at: at, minutes, address } = quote;
+    if (!employee || at === null) return [];
+    const startsAt = Temporal.Instant.from(at);
+    const work = planWork({ settings, language, ...packagesOf(quote), startsAt, minutes, address });
+    return { id, job, employee, work };
+  });
   const inOrder = works.toSorted((one, other) => Temporal.Instant.compare(one.work.startsAt, other.work.startsAt));
   const [first, last] = [inOrder[0]?.work, inOrder.at(-1)?.work];
   if (!first || !last) return new Map();

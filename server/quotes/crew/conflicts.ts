@@ -12,6 +12,8 @@ type AskedWork = {
   readonly settings: Settings;
   readonly language: Language;
   readonly packageType: PackageId;
+  /** Of the vehicles after the first one. */
+  readonly furtherPackages?: readonly PackageId[] | undefined;
   readonly startsAt: Temporal.Instant;
   /** As sold; null means what the menu says now. */
   readonly minutes?: number | null | undefined;
@@ -60,20 +62,28 @@ export async function listEmployeesOff(db: DbOrTrx, asked: AskedWork): Promise<r
 }
 
 /** Returns the work as it's compared with the times of the crew. */
-export function planWork({ settings, language, packageType, startsAt, minutes, address }: AskedWork): PlannedWork {
-  const pack = findPackage(settings, packageType);
-  const category = settings.categories.find(({ id }) => id === pack?.category);
+export function planWork(asked: AskedWork): PlannedWork {
+  const { settings, language, packageType, furtherPackages = [], startsAt, minutes, address } = asked;
+  const packages = [packageType, ...furtherPackages];
+  const ofPackages = packages.map((id) => findPackage(settings, id)?.category);
   const drive = address ? drivesOf(settings) : undefined;
-  const usual = pack?.minutes ?? Math.round((settings.pay.hoursByPackage[packageType] ?? 0) * 60);
   return {
     startsAt,
-    minutes: minutes ?? usual,
-    category: category && { id: category.id, name: ownTextIn(settings, category.name, language) },
+    minutes: minutes ?? packages.reduce((sum, id) => sum + usualMinutes(settings, id), 0),
+    categories: settings.categories
+      .filter(({ id }) => ofPackages.includes(id))
+      .map(({ id, name }) => ({ id, name: ownTextIn(settings, name, language) })),
     timeZone: settings.timeZone,
     between: settings.buffers.before + settings.buffers.after,
     address,
     minutesTo: drive && ((other) => drive(other, address ?? '')?.minutes),
   };
+}
+
+function usualMinutes(settings: Settings, packageType: PackageId): number {
+  return (
+    findPackage(settings, packageType)?.minutes ?? Math.round((settings.pay.hoursByPackage[packageType] ?? 0) * 60)
+  );
 }
 
 /** The most that both buffers take together. */
