@@ -48,24 +48,6 @@ export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
 }
 
-/** Whether any quote has several vehicles, also once the shop takes one. */
-export async function isSeveralSold(db: DbOrTrx): Promise<boolean> {
-  const several = sql<SqlBool>`items <> '[]'`;
-  return (await db.selectFrom('quotes').select('id').where(several).limit(1).execute()).length > 0;
-}
-
-/** Whether any quote says more of its vehicle than the class: exports have columns for it then. */
-export async function isVehicleDescribed(db: DbOrTrx): Promise<boolean> {
-  const isSaid = sql<SqlBool>`vehicle_year || vehicle_make || vehicle_model || vehicle_color || vehicle_plate <> ''`;
-  return (await db.selectFrom('quotes').select('id').where(isSaid).limit(1).execute()).length > 0;
-}
-
-/** Whether any quote names the unit number or VIN of its vehicle. */
-export async function isUnitNamed(db: DbOrTrx): Promise<boolean> {
-  const isNamed = sql<SqlBool>`vehicle_unit || vehicle_vin <> ''`;
-  return (await db.selectFrom('quotes').select('id').where(isNamed).limit(1).execute()).length > 0;
-}
-
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
   ...OUTLINED,

@@ -47,7 +47,16 @@ import { photosOf } from '#server/photos/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
 import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { itemsView } from '#server/quotes/items.ts';
-import { findQuote, findReservation, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
+import {
+  findQuote,
+  findReservation,
+  historyOf,
+  isSeveralSold,
+  isTaxUsed,
+  isUnitNamed,
+  isVehicleDescribed,
+  type QuoteRow,
+} from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { photosIn, resourceView, roundView } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
@@ -61,9 +70,6 @@ import {
   countOtherCompleted,
   findListedJob,
   hasAnsweredQuote,
-  isSeveralSold,
-  isUnitNamed,
-  isVehicleDescribed,
   isPromoUsed,
   listQuotes,
   type ListedQuote,

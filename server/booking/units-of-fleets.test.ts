@@ -109,3 +109,18 @@ test('an export has columns for unit number and VIN once a quote says them', asy
     titles.join(),
   );
 });
+
+test('the table of jobs names plate, unit number and VIN of the first vehicle, and the others a line each', async () => {
+  const other = { packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [], vehicleUnit: '14' };
+  const { body } = await submit(testApp.app, exampleQuote({ ...UNIT_12, items: [other], totalPrice: undefined }));
+  assert.equal((await owner(`POST /api/quotes/${body.id}/approve`, {})).status, 200);
+  const [titles = [], ...rows] = readCsv((await owner.download('/api/jobs/export')).body);
+  const row = rows.find(([reference]) => reference === body.reference) ?? [];
+  const of = (title: string) => row[titles.indexOf(title)];
+  assert.deepEqual(['Vehicle plate', 'Vehicle unit number', 'Vehicle VIN', 'Other vehicles'].map(of), [
+    'ABC 1234',
+    '12',
+    '',
+    'Express Wash, Car, Toyota, Unit 14 · Toyota',
+  ]);
+});

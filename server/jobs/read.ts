@@ -11,7 +11,7 @@ import {
   type JobStatus,
   OPEN_JOB_STATUSES,
 } from '#core/jobs/jobs.ts';
-import { jobExportTexts } from '#core/languages/en/exports.ts';
+import { exportColumnsTexts, jobExportTexts } from '#core/languages/en/exports.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -23,7 +23,9 @@ import { visitOfPlanText } from '#core/pricing/plan-words.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
-import { serviceName, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
+import { serviceName, placeOf, lacksAddress, subjectText, workText } from '#core/quotes/describe.ts';
+import { LOOK_TEXTS, UNIT_TEXTS, type VehicleText } from '#core/quotes/request-texts.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
@@ -31,8 +33,8 @@ import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf, arrivalOf } from '#server/quotes/describe.ts';
-import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
-import { findReservation } from '#server/quotes/queries.ts';
+import { allPackagesOf, itemsView, packagesOf } from '#server/quotes/items.ts';
+import { findReservation, isSeveralSold, isUnitNamed, isVehicleDescribed } from '#server/quotes/queries.ts';
 import { peopleView, photosIn, resourceView, roundView, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
@@ -46,13 +48,17 @@ type JobSearch = ListSearch<JobStatusFilter, JobOrder> & { readonly employee?: s
  */
 export async function listPage(context: Context, search: JobSearch): Promise<Page<JobInList>> {
   const { settings } = await context.settings();
+  const { rows, nextCursor } = await findPage(context, settings, search);
+  return { items: rows.map((job) => listView(job, { settings, language: context.language })), nextCursor };
+}
+
+async function findPage(context: Context, settings: Settings, search: JobSearch) {
   const { limit = PAGE, sort = 'newest' } = search;
   const { status, employee, q = '' } = search;
   const filter = { status, employee, words: searchWords(q), ...daysBetween(settings, search) };
   if (sort !== 'newest') refuseSortedSearch(search);
   const found = await searchJobs(context.db, { filter, sort, cursor: search.cursor, limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
-  return { items: rows.map((job) => listView(job, { settings, language: context.language })), nextCursor };
+  return pageOfRows(found, { limit, keyOf: sortKeyOf });
 }
 
 const ROWS_AT_ONCE = 500;
@@ -60,14 +66,33 @@ const ROWS_AT_ONCE = 500;
 /** The jobs of a search as CSV, newest first, in the shop's time zone. */
 export async function exportJobs(context: Context, search: JobSearch): Promise<AsyncIterable<string>> {
   const { settings } = await context.settings();
+  const reader = { settings, language: context.language };
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listPage(context, { ...search, cursor, limit: ROWS_AT_ONCE });
-    return { rows: items, nextCursor };
+    const page = await findPage(context, settings, { ...search, cursor, limit: ROWS_AT_ONCE });
+    const rows = page.rows.map((job) => ({
+      ...listView(job, reader),
+      others: itemsView(settings, job, reader.language).items ?? [],
+    }));
+    return { ...page, rows };
   });
-  return writeCsv(columnsFor(settings.timeZone, context.language), pages);
+  const columns = columnsFor(settings.timeZone, context.language, {
+    hasSeveral: settings.severalVehicles.isOffered || (await isSeveralSold(context.db)),
+    texts: [
+      ...((await isVehicleDescribed(context.db)) ? LOOK_TEXTS : []),
+      ...((await isUnitNamed(context.db)) ? UNIT_TEXTS : []),
+    ],
+  });
+  return writeCsv(columns, pages);
 }
 
-function columnsFor(timeZone: string, language: Language): readonly CsvColumn<JobInList>[] {
+/** With the vehicles after the first one. */
+type ExportedJob = JobInList & { readonly others: NonNullable<ReturnType<typeof itemsView>['items']> };
+
+function columnsFor(
+  timeZone: string,
+  language: Language,
+  { hasSeveral, texts }: { readonly hasSeveral: boolean; readonly texts: readonly VehicleText[] },
+): readonly CsvColumn<ExportedJob>[] {
   const t = jobExportTexts(language);
   return [
     { title: t('reference'), value: (job) => job.reference, isCode: true },
@@ -78,6 +103,21 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
     { title: t('phone'), value: (job) => parsePhone(job.customerPhone)?.text ?? job.customerPhone },
     { title: t('package'), value: (job) => job.packageName },
     { title: t('subject'), value: (job) => job.subject },
+    ...texts.map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'list' }),
+      value: (job: ExportedJob) => job[name],
+    })),
+    ...(hasSeveral
+      ? [
+          {
+            title: exportColumnsTexts(language)('otherVehicles'),
+            value: ({ others }: ExportedJob) =>
+              others
+                .map((item) => [workText(item), vehicleDetails(item, language)].filter(Boolean).join(', '))
+                .join('\n'),
+          },
+        ]
+      : []),
     { title: t('service'), value: (job) => serviceName(job, language) },
     {
       title: requestLabelsTexts(language)('serviceAddress', { at: 'list' }),
