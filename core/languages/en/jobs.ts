@@ -162,6 +162,7 @@ export const scheduleTexts = texts('schedule', {
   thisWeek: 'This week',
   toApprove: 'To approve',
   closeDays: 'Close days',
+  print: 'Print',
   noneOpen: 'All jobs are done. A new one appears when you approve a quote.',
   noneInWeek: 'No appointments in this week.',
   noneToApprove: 'No employee is waiting for an answer.',

@@ -157,6 +157,7 @@ export const schedule = {
   thisWeek: 'Esta semana',
   toApprove: 'Por aprobar',
   closeDays: 'Cerrar días',
+  print: 'Imprimir',
   noneOpen: 'Todos los trabajos están terminados. Los nuevos llegan con las cotizaciones aprobadas.',
   noneInWeek: 'No hay citas en esta semana.',
   noneToApprove: 'Ningún empleado espera una respuesta.',

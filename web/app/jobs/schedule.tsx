@@ -70,6 +70,11 @@ export function Schedule() {
           >
             {t('closeDays')}
           </Link>
+          {show !== 'jobs' && (
+            <Button variant="plain" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
           <Segments
             name="show"
             label={t('shown')}
