@@ -132,6 +132,8 @@ export const crewTexts = texts('crew', {
   deviceSettings: 'Notifications and language',
   noOwnJobs: 'Jobs that you accept or request appear here.',
   timeOpen: 'Time to be arranged',
+  timeSpan: '{from} to {until}',
+  dayToday: '{day}, today',
   earnedFor: 'Earned: {explanation}',
   documentWork: 'Document the work',
   requestsLead: 'An admin reviews each request. We’ll email you either way.',

@@ -129,6 +129,8 @@ export const crew = {
   deviceSettings: 'Notificaciones e idioma',
   noOwnJobs: 'Los trabajos que acepte o solicite aparecen aquí.',
   timeOpen: 'Hora por acordar',
+  timeSpan: '{from} a {until}',
+  dayToday: '{day}, hoy',
   earnedFor: 'Ganancia: {explanation}',
   documentWork: 'Documentar el trabajo',
   requestsLead: 'Un administrador revisa cada solicitud. Le enviaremos un correo en cualquier caso.',

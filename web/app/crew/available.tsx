@@ -4,10 +4,8 @@ import { use, useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { capital } from '#core/lib/wording.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
-import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -18,6 +16,7 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
+import { JobsByDay, jobTime } from './jobs-by-day.tsx';
 import dayStyles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
@@ -75,13 +74,7 @@ function LaterJobs({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   return (
     <section className={dayStyles.day} aria-labelledby="later-jobs">
       <h2 id="later-jobs">{t('later', { count: jobs.length })}</h2>
-      <ul className={dayStyles.jobs}>
-        {jobs.slice(0, count).map((job) => (
-          <li key={job.id}>
-            <LaterJob job={job} />
-          </li>
-        ))}
-      </ul>
+      <JobsByDay jobs={jobs.slice(0, count)}>{(job) => <LaterJob job={job} />}</JobsByDay>
       {count < jobs.length && (
         <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
       )}
@@ -93,9 +86,7 @@ function LaterJob({ job }: { readonly job: CrewJob }) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const when = job.scheduledDate
-    ? capital(dayAndTime(job.scheduledDate, timeZone, language, job.arrival).join(', '), language)
-    : t('timeOpen');
+  const when = jobTime(job, timeZone, language)?.[1] ?? t('timeOpen');
   return (
     <details>
       <summary>

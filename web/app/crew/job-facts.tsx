@@ -20,6 +20,7 @@ import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { jobTime } from './jobs-by-day.tsx';
 import { OwnConflicts } from './own-conflicts.tsx';
 import crewStyles from './crew.module.css';
 
@@ -35,9 +36,7 @@ export function JobHead({ job, heading: Heading, isPlain = false }: JobHeadProps
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const [day, time] = job.scheduledDate
-    ? dayAndTime(job.scheduledDate, timeZone, language, job.arrival)
-    : [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
+  const [day, time] = jobTime(job, timeZone, language) ?? [mayWithJob([job.standing], 'see') ? t('timeOpen') : '', ''];
   const since = job.startedAt ?? job.onTheWayAt;
   const sinceTime = since && dayAndTime(since, timeZone, language)[1];
   return (

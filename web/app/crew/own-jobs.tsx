@@ -12,7 +12,6 @@ import { AddExtrasButton } from '#web/app/job-record/add-extras-button.tsx';
 import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
-import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx';
@@ -22,6 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
+import { JobsByDay, jobTime } from './jobs-by-day.tsx';
 import { isOwed, maySetOut, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
@@ -158,12 +158,13 @@ export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings
     <section aria-labelledby="own-jobs">
       <h2 id="own-jobs">{t('myJobs')}</h2>
       {isEmpty && <p className={crewStyles.soft}>{t('noOwnJobs')}</p>}
-      {next.length > 0 && <JobRows jobs={next} earnings={earnings} />}
+      {next.length > 0 && <JobRows jobs={next} earnings={earnings} isByDay />}
       <FoldedJobs
         title={t('later', { count: later.length })}
         aside={toAnswer > 0 ? t('jobsToAnswer', { count: toAnswer }) : undefined}
         jobs={later}
         earnings={earnings}
+        isByDay
       />
       <FoldedJobs
         title={t('done', { count: done.length })}
@@ -175,15 +176,22 @@ export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings
   );
 }
 
-type JobRowsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
+type JobRowsProps = {
+  readonly jobs: readonly CrewJob[];
+  readonly earnings: Earnings;
+  /** Under headings by day; otherwise each says its own. */
+  readonly isByDay?: boolean;
+};
 
-function JobRows({ jobs, earnings }: JobRowsProps) {
+function JobRows({ jobs, earnings, isByDay = false }: JobRowsProps) {
+  const row = (job: CrewJob) => (
+    <OwnJob job={job} earned={earnings.jobs.find(({ id }) => id === job.id)?.explanation} isBelowDay={isByDay} />
+  );
+  if (isByDay) return <JobsByDay jobs={jobs}>{row}</JobsByDay>;
   return (
     <ul className={styles.jobs}>
       {jobs.map((job) => (
-        <li key={job.id}>
-          <OwnJob job={job} earned={earnings.jobs.find(({ id }) => id === job.id)?.explanation} />
-        </li>
+        <li key={job.id}>{row(job)}</li>
       ))}
     </ul>
   );
@@ -194,7 +202,7 @@ const PORTION = 20;
 
 type FoldedJobsProps = JobRowsProps & { readonly title: string; readonly aside?: string | undefined };
 
-function FoldedJobs({ title, aside, jobs, earnings }: FoldedJobsProps) {
+function FoldedJobs({ title, aside, jobs, ...rows }: FoldedJobsProps) {
   const t = useTexts(crewTexts);
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(PORTION);
@@ -210,7 +218,7 @@ function FoldedJobs({ title, aside, jobs, earnings }: FoldedJobsProps) {
         )}
         <Icon name="chev" />
       </summary>
-      {isOpen && <JobRows jobs={jobs.slice(0, count)} earnings={earnings} />}
+      {isOpen && <JobRows {...rows} jobs={jobs.slice(0, count)} />}
       {isOpen && count < jobs.length && (
         <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
       )}
@@ -218,17 +226,22 @@ function FoldedJobs({ title, aside, jobs, earnings }: FoldedJobsProps) {
   );
 }
 
-/** `earned` returns what a completed job has earned. */
-function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
+type OwnJobProps = {
+  readonly job: CrewJob;
+  /** How a completed job is paid, in words. */
+  readonly earned: string | undefined;
+  readonly isBelowDay: boolean;
+};
+
+function OwnJob({ job, earned, isBelowDay }: OwnJobProps) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const [isOpen, setOpen] = useState(false);
   const hasPayment =
     mayWithJob([job.standing], 'collect') && (job.status === 'employee-accepted' || job.status === 'completed');
-  const when = job.scheduledDate
-    ? capital(dayAndTime(job.scheduledDate, timeZone, language, job.arrival).join(', '), language)
-    : t('timeOpen');
+  const [day, time] = jobTime(job, timeZone, language) ?? [t('timeOpen'), ''];
+  const when = isBelowDay ? time : [capital(day, language), time].filter(Boolean).join(', ');
   return (
     <>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
