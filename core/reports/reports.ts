@@ -74,6 +74,8 @@ export type Measure =
   | 'plannedMinutes'
   | 'lifetimeCents'
   | 'reachedBefore'
+  | 'used'
+  | 'usable'
   | 'riskyPlans'
   | 'hasToday'
   | 'endedOfActive'
@@ -115,7 +117,7 @@ export const REPORT_SHAPES: Readonly<
   capacity: {
     by: ['slot', 'weekday', 'month', 'week'],
     figures: [
-      { id: 'occupancy', unit: 'percent', on: 'taken', ratio: ['taken', 'places'] },
+      { id: 'occupancy', unit: 'percent', on: 'taken', ratio: ['used', 'usable'] },
       { id: 'taken', unit: 'count', on: 'taken' },
       { id: 'places', unit: 'count' },
       { id: 'fullTimes', unit: 'count', notBy: ['package', 'employee', 'source'] },

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { localDate, instantOf, parseSlotTime } from '#core/lib/time.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { QuoteEventOn, FigureId } from '#core/reports/quote-events.ts';
 import {
   type ReportName,
@@ -18,8 +18,6 @@ import {
   MOST_SOURCES_A_DAY,
   OTHER_SOURCES,
 } from '#core/reports/visits.ts';
-import { allSlotTimes } from '#core/scheduling/slots.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { type StoredSettings, readStoredSettings } from '#core/settings/stored-settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { type Days, isBetween } from '#server/db/days.ts';
@@ -44,6 +42,7 @@ import {
   taken,
 } from '#server/reports/facts/queries.ts';
 import { sumPlans } from '#server/reports/plans/queries.ts';
+import { startsOf, type TakenPlaces } from './day-capacity.ts';
 
 /** The sums that these figures of a report are made from. `today` is a local date of the shop. */
 export async function sumReport(
@@ -135,8 +134,10 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
     key === NO_KEY ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${key}`;
   // What counts every vehicle is found by each of them, everything else by the first one.
   const figure = figureBehind(behind);
+  // A share of the calendar counts the same reservations.
+  const counted = figure?.on === 'taken' ? { ...figure, id: 'taken' as const, ratio: undefined } : figure;
   const orFurther = (isFirst: RawBuilder<unknown>, item: object) =>
-    figure && isDivided(figure)
+    counted && isDivided(counted)
       ? sql<SqlBool>`(${isFirst} or quotes.items @> ${JSON.stringify([item])}::jsonb)`
       : sql<SqlBool>`${isFirst}`;
   return [
@@ -318,11 +319,13 @@ export async function countFullDays(db: DbOrTrx, days: readonly string[]): Promi
     on conflict (day, kind, key) do update set count = visit_counts.count + 1`.execute(db);
 }
 
-type Sums = { taken: number; places: number; fullTimes: number; fullDays: number; shownFull: number };
+type Sums = Record<'taken' | 'places' | 'used' | 'usable' | 'fullTimes' | 'fullDays' | 'shownFull', number>;
+const NO_SUMS: Sums = { taken: 0, places: 0, used: 0, usable: 0, fullTimes: 0, fullDays: 0, shownFull: 0 };
 
 /**
  * The places of the calendar and how many of them were taken, by the date of the appointment. Each day has the calendar
- * that held when it began; days before the shop opened have none.
+ * that held when it began; days before the shop opened have none. How much of it was used is said in places, and in hours on days on
+ * which appointments take their place for as long as the work takes.
  */
 async function sumCapacity(
   db: DbOrTrx,
@@ -334,7 +337,7 @@ async function sumCapacity(
   const shown = await timesShownFull(db, scope);
   const sums = new Map<string | null, Sums>();
   const add = (key: string | null, change: Partial<Sums>) => {
-    const sum = sums.get(key) ?? { taken: 0, places: 0, fullTimes: 0, fullDays: 0, shownFull: 0 };
+    const sum = sums.get(key) ?? { ...NO_SUMS };
     sums.set(key, sum);
     for (const [name, value] of Object.entries(change) as [keyof Sums, number][]) sum[name] += value;
   };
@@ -346,23 +349,17 @@ async function sumCapacity(
   ) {
     const day = date.toString();
     const calendar = calendars.findLast(({ from }) => from <= day) ?? calendars[0];
-    const offered = calendar && opened && day >= opened ? placesOf(calendar.settings, date) : new Map<string, number>();
-    const held = reserved.get(day) ?? new Map<string, number>();
-    for (const time of new Set([...offered.keys(), ...held.keys()])) {
-      const places = { taken: held.get(time) ?? 0, places: Math.max(offered.get(time) ?? 0, held.get(time) ?? 0) };
-      const fullTimes = Number(isFull(places));
-      for (const key of [keyOf(scope.by, date, time), null]) add(key, { ...places, fullTimes });
-    }
-    const isFullDay = offered.size > 0 && [...offered].every(([time, places]) => (held.get(time) ?? 0) >= places);
+    const settings = calendar && opened && day >= opened ? calendar.settings : undefined;
+    const times = startsOf(settings, date, reserved.get(day) ?? []);
+    for (const { time, isFull, isOffered: _, ...figures } of times)
+      for (const key of [keyOf(scope.by, date, time), null]) add(key, { ...figures, fullTimes: Number(isFull) });
+    const offered = times.filter(({ isOffered }) => isOffered);
+    const isFullDay = offered.length > 0 && offered.every(({ isFull }) => isFull);
     if (scope.by === 'slot') continue;
     const whole = { fullDays: Number(isFullDay), shownFull: shown.get(day) ?? 0 };
     for (const key of [keyOf(scope.by, date, ''), null]) add(key, whole);
   }
   return [...sums].map(([key, sum]) => ({ key, ...sum }));
-}
-
-function isFull({ taken, places }: { readonly taken: number; readonly places: number }): boolean {
-  return places > 0 && taken >= places;
 }
 
 function keyOf(by: Grouping, date: Temporal.PlainDate, time: string): string {
@@ -371,15 +368,14 @@ function keyOf(by: Grouping, date: Temporal.PlainDate, time: string): string {
   return by === 'slot' ? `${date.dayOfWeek} ${time}` : String(date.dayOfWeek);
 }
 
-/** Reserved places by local date and time ('09:30'). */
-async function takenPlaces(db: DbOrTrx, scope: ReportScope): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const sums = await sumFact(db, taken, { ...scope, by: 'dayAndTime' });
-  const rows = sums.flatMap(({ key, taken: places }) => {
-    const [day = '', time = ''] = key?.split(' ') ?? [];
-    return key === null ? [] : [{ day, time, places: places ?? 0 }];
+/** Reservations by local date. */
+async function takenPlaces(db: DbOrTrx, scope: ReportScope): Promise<ReadonlyMap<string, readonly TakenPlaces[]>> {
+  const sums = await sumFact(db, taken, { ...scope, by: 'dayAndSpan' });
+  const rows = sums.flatMap(({ key, taken: count }) => {
+    const [day = '', time = '', before, after] = key?.split(' ') ?? [];
+    return key === null ? [] : [{ day, time, before: Number(before), after: Number(after), count: count ?? 0 }];
   });
-  const byDay = Map.groupBy(rows, ({ day }) => day);
-  return new Map([...byDay].map(([day, times]) => [day, new Map(times.map(({ time, places }) => [time, places]))]));
+  return Map.groupBy(rows, ({ day }) => day);
 }
 
 /** How often visitors were shown a day as full. */
@@ -411,15 +407,4 @@ async function openedOn(db: DbOrTrx, { timeZone }: Days): Promise<string | undef
   );
   const at = rows[0]?.at;
   return at ? localDate(Temporal.Instant.from(at), timeZone).toString() : undefined;
-}
-
-/** Places by time ('09:30') on that date. */
-function placesOf(settings: Settings, date: Temporal.PlainDate): ReadonlyMap<string, number> {
-  const capacity = settings.resources.length || settings.slotCapacity;
-  return new Map(
-    allSlotTimes(settings, date).map((time) => {
-      const wall = instantOf(date, parseSlotTime(time), settings.timeZone).toZonedDateTimeISO(settings.timeZone);
-      return [wall.toPlainTime().toString({ smallestUnit: 'minute' }), capacity];
-    }),
-  );
 }

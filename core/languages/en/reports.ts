@@ -118,6 +118,8 @@ export const reportsTexts = texts('reports', {
     'Each move of an appointment to another day or time, on the day it was made. Notice is the time left until the former appointment. A quote that moved twice counts twice, and is in the list once.',
   occupancy: 'Occupancy',
   occupancyAbout: 'Places taken, divided by all places offered.',
+  occupancyByLengthAbout:
+    'Places taken, divided by all places offered. On days with times by length of the work: hours taken, divided by the hours from the first start until you close, at every place.',
   taken: 'Places taken',
   takenAbout:
     'Reservations on the day of their appointment, including those awaiting approval. Canceled and declined ones free their place.',

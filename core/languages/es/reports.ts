@@ -120,6 +120,8 @@ export const reports = {
     'Cada cambio de una cita a otra fecha u hora, el día en que se hizo. El aviso se mide hasta la cita anterior. Una cotización que cambió dos veces cuenta dos veces y aparece una vez en la lista.',
   occupancy: 'Ocupación',
   occupancyAbout: 'Lugares ocupados entre todos los lugares ofrecidos.',
+  occupancyByLengthAbout:
+    'Lugares ocupados entre todos los lugares ofrecidos. En los días con horarios según la duración del trabajo: horas ocupadas entre las horas desde el primer inicio hasta que cierra, en cada lugar.',
   taken: 'Lugares ocupados',
   takenAbout:
     'Reservas el día de su cita, también las que esperan aprobación. Las canceladas y rechazadas liberan su lugar.',

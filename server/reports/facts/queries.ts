@@ -486,13 +486,15 @@ const requestSteps: Fact = {
       as each (step, is_reached) where each.is_reached`,
 };
 
-/** Reserved places by the day and time of the appointment. */
+/** Reserved places by the day and time of the appointment, and for how many minutes before and from it on. */
 export const taken: Fact = {
   dims: ['time'],
-  measures: { taken: sql`count(*)` },
+  measures: { taken: sql`count(seat)` },
+  divided: { each: ['time', 'minutes'], perPackage: ['seat'] },
   rows: (days) => sql`
-    select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS},
-      to_char(slot_holds.starts_at at time zone ${days.timeZone}, 'HH24:MI') as time
+    select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS}, slot_holds.seat,
+      to_char(slot_holds.starts_at at time zone ${days.timeZone}, 'HH24:MI') as time,
+      slot_holds.minutes_before || ' ' || slot_holds.minutes_after as minutes
     from slot_holds join quotes on quotes.id = slot_holds.quote_id and quotes.starts_at = slot_holds.starts_at
     ${JOB_OF_QUOTE}
     where ${isBetween(sql`slot_holds.starts_at`, days)}`,
@@ -566,7 +568,7 @@ function recordedUntil({ to, until }: Days): RawBuilder<unknown> {
 }
 
 /** What a report counts: its days, and the quotes that it is narrowed to. */
-export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Partial<
+export type ReportScope = Days & { readonly by: Grouping | 'dayAndSpan' } & Partial<
     Readonly<Record<ReportFilter, string | undefined>>
   >;
 
@@ -686,8 +688,8 @@ function keyOf(by: ReportScope['by']): RawBuilder<unknown> {
       return MONTH;
     case 'monthAndRate':
       return sql`${MONTH} || ' ' || rate`;
-    case 'dayAndTime':
-      return sql`day::text || ' ' || time`;
+    case 'dayAndSpan':
+      return sql`day::text || ' ' || time || ' ' || minutes`;
     default:
       return sql.ref(by);
   }

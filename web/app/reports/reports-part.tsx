@@ -280,6 +280,7 @@ function TableRow({ row, report }: RowProps) {
 function Definitions({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
+  const isByLength = useCatalogIfKnown()?.seasons.some(({ timing }) => timing !== undefined);
   return (
     <details className={styles.definitions}>
       <summary>
@@ -290,7 +291,7 @@ function Definitions({ report }: { readonly report: Report }) {
         {report.figures.map(({ id }) => (
           <div key={id}>
             <dt>{t(id)}</dt>
-            <dd>{t(`${id}About`)}</dd>
+            <dd>{t(isByLength && id === 'occupancy' ? 'occupancyByLengthAbout' : `${id}About`)}</dd>
           </div>
         ))}
       </dl>
