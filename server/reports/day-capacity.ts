@@ -27,7 +27,7 @@ type StartCapacity = {
 };
 
 /** Returns the starts of a local date, with what's reserved of each; without settings, only those that are reserved. */
-export function startsOf(
+export function dayCapacity(
   settings: Settings | undefined,
   date: Temporal.PlainDate,
   held: readonly TakenPlaces[],

@@ -42,7 +42,7 @@ import {
   taken,
 } from '#server/reports/facts/queries.ts';
 import { sumPlans } from '#server/reports/plans/queries.ts';
-import { startsOf, type TakenPlaces } from './day-capacity.ts';
+import { dayCapacity, type TakenPlaces } from './day-capacity.ts';
 
 /** The sums that these figures of a report are made from. `today` is a local date of the shop. */
 export async function sumReport(
@@ -350,7 +350,7 @@ async function sumCapacity(
     const day = date.toString();
     const calendar = calendars.findLast(({ from }) => from <= day) ?? calendars[0];
     const settings = calendar && opened && day >= opened ? calendar.settings : undefined;
-    const times = startsOf(settings, date, reserved.get(day) ?? []);
+    const times = dayCapacity(settings, date, reserved.get(day) ?? []);
     for (const { time, isFull, isOffered: _, ...figures } of times)
       for (const key of [keyOf(scope.by, date, time), null]) add(key, { ...figures, fullTimes: Number(isFull) });
     const offered = times.filter(({ isOffered }) => isOffered);
