@@ -439,7 +439,7 @@ function placesTaken({ rows }: MadeUpShop): readonly Counted[] {
     .map(({ quoteId, at }) => {
       const wall = wallOf(at);
       const keys = slotKeys(wall.toPlainDate(), wall.toPlainTime().toString({ smallestUnit: 'minute' }));
-      return { quoteId, day: dayOf(at), keys, adds: { taken: 1 } };
+      return { quoteId, day: dayOf(at), keys, adds: { taken: 1, used: 1 } };
     });
 }
 
@@ -461,7 +461,7 @@ function placesOffered(each: MadeUpShop): readonly Counted[] {
         quoteId: null,
         day: date.toString(),
         keys: slotKeys(date, time),
-        adds: { places: capacity, fullTimes: Number(isFull(time)) },
+        adds: { places: capacity, usable: capacity, fullTimes: Number(isFull(time)) },
       })),
       ...(times.length > 0 && times.every(isFull) ? [whole] : []),
     ];
