@@ -69,7 +69,7 @@ test('narrowed to a package, an appointment counts with the package of each of i
   assert.equal((await capacity('by=month')).total.taken, 3);
   const list = async (figure: string) => {
     const query = `from=${DAY}&to=${DAY}&package=express&on=taken&figure=${figure}`;
-    return ((await owner(`GET /api/quotes?${query}`)).body['items'] as unknown as readonly unknown[]).length;
+    return ((await owner(`GET /api/quotes?${query}`)).body['items'] as readonly unknown[]).length;
   };
   assert.deepEqual([await list('taken'), await list('occupancy')], [2, 2]);
 });
