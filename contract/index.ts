@@ -2,8 +2,10 @@ import { analysisCalls } from './analysis.ts';
 import { applicantCalls, applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
+import { backupPlaceCalls } from './backup-place.ts';
 import { booksCalls } from './books.ts';
 import { calendarCalls } from './calendar.ts';
+import { cardServiceCalls } from './card-account.ts';
 import { cardPaymentCalls } from './card-payments.ts';
 import { catalogCalls } from './catalog.ts';
 import { countCalls, setupCalls } from './counts.ts';
@@ -29,6 +31,7 @@ import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { pushCalls, peopleCalls } from './people.ts';
+import { photoModelCalls } from './photo-model.ts';
 import { photoCalls } from './photos.ts';
 import { planCalls } from './plans.ts';
 import { priceChangeCalls } from './price-changes.ts';
@@ -100,6 +103,9 @@ export const contract = {
   ...mailCalls,
   ...mailServerCalls,
   ...textServiceCalls,
+  ...cardServiceCalls,
+  ...photoModelCalls,
+  ...backupPlaceCalls,
   ...unsubscribeCalls,
   ...auditCalls,
   ...reportCalls,

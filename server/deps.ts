@@ -76,6 +76,10 @@ export type Deps = {
   readonly settings: () => Promise<CurrentSettings>;
   /** Reloads the settings at once, for callers that found a newer version in their transaction. */
   readonly refreshSettings: () => Promise<CurrentSettings>;
+  /** Whether customers can pay by card: cached per process, and refreshed when any process connects an account. */
+  readonly takesCards: () => boolean;
+  /** Reads at once whether they can, in the process that has changed it. */
+  readonly refreshCards: () => Promise<void>;
   /** Announces which lists have changed, for open dashboards. */
   readonly changes: Changes;
   /** Signs cookies and derives tokens. */

@@ -29,6 +29,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  BACKUP_TO_PRIVATE: flag.default(false),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
   SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),

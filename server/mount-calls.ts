@@ -3,8 +3,10 @@ import { analysisCalls } from '#contract/analysis.ts';
 import { applicantCalls, applicationCalls } from '#contract/applications.ts';
 import { attendanceCalls } from '#contract/attendance.ts';
 import { auditCalls } from '#contract/audit.ts';
+import { backupPlaceCalls } from '#contract/backup-place.ts';
 import { booksCalls } from '#contract/books.ts';
 import { calendarCalls } from '#contract/calendar.ts';
+import { cardServiceCalls } from '#contract/card-account.ts';
 import { cardPaymentCalls } from '#contract/card-payments.ts';
 import { catalogCalls } from '#contract/catalog.ts';
 import { countCalls, setupCalls } from '#contract/counts.ts';
@@ -30,6 +32,7 @@ import { offerCalls } from '#contract/offers.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { pushCalls, peopleCalls } from '#contract/people.ts';
+import { photoModelCalls } from '#contract/photo-model.ts';
 import { photoCalls } from '#contract/photos.ts';
 import { planCalls } from '#contract/plans.ts';
 import { priceChangeCalls } from '#contract/price-changes.ts';
@@ -66,7 +69,13 @@ import { openQuote } from '#server/booking/read.ts';
 import { dashboardRoutes, offerRoutes, quoteRoutes, roundRoutes, walkInRoutes } from '#server/booking/routes.ts';
 import { booksRoutes, supplyRoutes } from '#server/books/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
-import { mailServerRoutes, textServiceRoutes } from '#server/connections/routes.ts';
+import {
+  backupPlaceRoutes,
+  cardServiceRoutes,
+  mailServerRoutes,
+  photoModelRoutes,
+  textServiceRoutes,
+} from '#server/connections/routes.ts';
 import { contactRoutes, messageRoutes } from '#server/contact/routes.ts';
 import { exportCustomer } from '#server/customer-accounts/account.ts';
 import { readOwnQuote } from '#server/customer-accounts/own-quotes.ts';
@@ -172,6 +181,9 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, mailCalls, mailRoutes());
   mount(site, mailServerCalls, mailServerRoutes());
   mount(site, textServiceCalls, textServiceRoutes());
+  mount(site, cardServiceCalls, cardServiceRoutes());
+  mount(site, photoModelCalls, photoModelRoutes());
+  mount(site, backupPlaceCalls, backupPlaceRoutes());
   mount(site, unsubscribeCalls, unsubscribeRoutes());
   mount(site, auditCalls, auditRoutes());
   mount(site, reportCalls, reportRoutes());

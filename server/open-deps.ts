@@ -5,6 +5,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { openEngines } from '#server/analysis/open-engines.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
+import { watchCards } from '#server/payments/cards/card-account.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { watchSettings } from '#server/settings/watch.ts';
 import { openTelemetry, watchStatements } from '#server/telemetry/telemetry.ts';
@@ -38,8 +39,10 @@ export async function openDeps(
   });
   await seedSettings(database.db, env, SYSTEM_CLOCK);
   const settings = await watchSettings(database);
+  const secret = await loadSecret(database.db, env.SECRET);
+  const cards = await watchCards(database, { env, secret });
   const workers = openWorkers({ log });
-  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
+  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers, secret });
   const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
   const deps: Deps = {
     env,
@@ -51,9 +54,11 @@ export async function openDeps(
     log,
     telemetry,
     settings: settings.current,
+    takesCards: cards.takesCards,
+    refreshCards: cards.refresh,
     refreshSettings: settings.refresh,
     changes,
-    secret: await loadSecret(database.db, env.SECRET),
+    secret,
     render: render ?? (await loadRender()),
     workers,
     engines,
@@ -61,6 +66,7 @@ export async function openDeps(
   };
   const close = async () => {
     settings.stop();
+    cards.stop();
     await changes.stop();
     await engines.close();
     workers.close();

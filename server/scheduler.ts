@@ -2,6 +2,7 @@ import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { forgetExpired } from '#server/analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from '#server/applications/queries.ts';
+import { copyNewestBackup } from '#server/backup/copy-backups.ts';
 import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
@@ -96,11 +97,11 @@ function inRounds(
   };
 }
 
-/** Settings changes are notified; this catches notifications missed while the connection was lost. */
+/** Changes of settings and of the card service are notified; this catches notifications missed while the connection was lost. */
 async function refresh(deps: Deps): Promise<void> {
-  await deps
-    .refreshSettings()
-    .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
+  await Promise.all([deps.refreshSettings(), deps.refreshCards()]).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the business could not be read'),
+  );
 }
 
 /** Since when the duties haven't run, in seconds; undefined if they ran recently. */
@@ -128,6 +129,7 @@ export async function schedulerHealth(
 
 async function runNightly(deps: Deps): Promise<void> {
   await backUpNightly(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the nightly backup failed'));
+  await copyNewestBackup(deps).catch((error: unknown) => deps.log.error({ err: error }, 'a copy could not begin'));
 }
 
 async function runLearning(deps: Deps): Promise<void> {
@@ -139,7 +141,7 @@ const MOVEMENTS = 'card-movements';
 const MOVEMENTS_SECONDS = 3600;
 
 async function runCards(deps: Deps): Promise<void> {
-  if (deps.env.STRIPE_SECRET_KEY === undefined) return;
+  if (!deps.takesCards()) return;
   try {
     await returnDeposits(deps);
     await repeatRefunds(deps);

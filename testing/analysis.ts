@@ -122,5 +122,5 @@ export function knownEngines(said: { embedded: Saying | Error; hosted?: Saying |
     return () => {};
   };
   const hosted = said.hosted && engineOf('hosted');
-  return { embedded: { reserve, ...engineOf('embedded') }, ...(hosted && { hosted }), close: async () => {} };
+  return { embedded: { reserve, ...engineOf('embedded') }, hosted: async () => hosted, close: async () => {} };
 }

@@ -12,6 +12,7 @@ import { parseEnv, type Env } from '#server/env.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
 import { openLog } from '#server/log.ts';
 import { loadRender } from '#server/open-deps.ts';
+import { watchCards } from '#server/payments/cards/card-account.ts';
 import { insertSettings } from '#server/settings/queries.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { watchSettings } from '#server/settings/watch.ts';
@@ -51,8 +52,10 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const clock = { now: () => now };
   await seedSettings(database.db, env, clock);
   const watch = await watchSettings(database);
+  const secret = await loadSecret(database.db, env.SECRET);
+  const cards = await watchCards(database, { env, secret });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
-  const engines = options.engines ?? openEngines({ env, log, db: database.db, clock, workers });
+  const engines = options.engines ?? openEngines({ env, log, db: database.db, clock, workers, secret });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -63,9 +66,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     log,
     telemetry,
     settings: watch.current,
+    takesCards: cards.takesCards,
+    refreshCards: cards.refresh,
     refreshSettings: watch.refresh,
     changes,
-    secret: await loadSecret(database.db, env.SECRET),
+    secret,
     render: await loadRender(),
     workers,
     engines,
@@ -86,6 +91,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await changes.stop();
       await app.close();
       watch.stop();
+      cards.stop();
       await engines.close();
       workers.close();
       await database.close();

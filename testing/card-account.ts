@@ -50,6 +50,8 @@ type AccountOptions = {
   readonly now: () => Temporal.Instant;
   /** Called with each event, when it happens. */
   readonly onEvent: (type: string, object: object) => void;
+  /** The signing secret of the webhooks that are registered. */
+  readonly webhookSecret?: string;
 };
 
 /** A saved card and the customer that it's attached to. */
@@ -85,6 +87,10 @@ export class CardAccount {
   readonly #customers = new Map<string, Customer>();
   readonly #methods = new Map<string, Method>();
   readonly #transactions: Transaction[] = [];
+  /** The addresses that events are sent to. */
+  readonly webhooks = new Map<string, { readonly url: string; readonly events: readonly string[] }>();
+  /** Whether it may take payments by now. */
+  canCharge = true;
   #numbers = 0;
   readonly #mode: { refund: 'succeeded' | 'pending'; decline: string | undefined } = {
     refund: 'succeeded',
@@ -440,6 +446,25 @@ export class CardAccount {
   }
 
   /** Answers a request of the API; undefined for a part of it that isn't imitated. */
+  #answerWebhooks(method: string, id: string | undefined, form: Form): ApiAnswer | undefined {
+    const shown = ([own, { url, events }]: readonly [
+      string,
+      { readonly url: string; readonly events: readonly string[] },
+    ]) => ({
+      id: own,
+      object: 'webhook_endpoint',
+      url,
+      enabled_events: events,
+    });
+    if (id !== undefined) return this.webhooks.delete(id) ? ok({ id, deleted: true }) : missing('webhook_endpoint');
+    if (method === 'GET') return ok({ object: 'list', has_more: false, data: [...this.webhooks].map(shown) });
+    const { url = '' } = form.plain;
+    const created = [this.#nextId('we'), { url, events: Object.values(form.within('enabled_events')) }] as const;
+    this.webhooks.set(...created);
+    // Only this answer ever has it.
+    return ok({ ...shown(created), secret: this.#options.webhookSecret ?? '' });
+  }
+
   answer(method: string, path: string, form: Form): ApiAnswer | undefined {
     const [, name, id, verb] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     switch (name) {
@@ -447,6 +472,10 @@ export class CardAccount {
         return this.#answerIntents(method, [id, verb], form);
       case 'payment_methods':
         return verb === 'detach' && id !== undefined ? this.detach(id) : undefined;
+      case 'account':
+        return ok({ ...ACCOUNT, charges_enabled: this.canCharge });
+      case 'webhook_endpoints':
+        return this.#answerWebhooks(method, id, form);
       case 'customers':
         return method === 'DELETE' && id !== undefined ? this.deleteCustomer(id) : undefined;
       case 'refunds':
@@ -532,6 +561,9 @@ function required<Value>(rows: ReadonlyMap<string, Value>, id: string): Value {
   if (!found) throw new Error(`the card account has no ${id}`);
   return found;
 }
+
+/** What the account says of itself. */
+const ACCOUNT = { id: 'acct_of_a_test', object: 'account', settings: { dashboard: { display_name: 'Suds & Shine' } } };
 
 function ok(json: object): ApiAnswer {
   return { status: 200, json };

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { CardAccount, readForm, type SavedWith } from './card-account.ts';
 
-const SECRETS = { key: 'sk_test_x', webhook: 'whsec_of_a_test' } as const;
+/** The keys that it knows. */
+export const CARD_KEYS = { key: 'sk_test_x', webhookSecret: 'whsec_of_a_test' } as const;
+const SECRETS = { key: CARD_KEYS.key, webhook: CARD_KEYS.webhookSecret } as const;
 
 /** A request of the application. */
 export type Asked = { readonly path: string; readonly form: URLSearchParams };
@@ -71,7 +73,11 @@ export async function openCardService(): Promise<CardService> {
     const id = `evt_of_account_${happened.length + 1}`;
     happened.push({ id, type, payload: JSON.stringify({ id, object: 'event', type, data: { object } }) });
   };
-  const account = new CardAccount({ now: () => time.now ?? Temporal.Now.instant(), onEvent: tell });
+  const account = new CardAccount({
+    now: () => time.now ?? Temporal.Now.instant(),
+    onEvent: tell,
+    webhookSecret: SECRETS.webhook,
+  });
   const sessions = keepSessions(account, tell);
   const state: Service['state'] = { isDown: false, isAway: false, losing: 0, act: undefined };
   let events = 0;
@@ -130,6 +136,7 @@ function answerTo({ account, sessions, asked, state }: Service) {
       return { location: checkout.form.get('success_url') ?? '' };
     }
     asked.push({ path: pathname, form });
+    if (request.headers.authorization !== `Bearer ${SECRETS.key}`) return UNAUTHORIZED;
     if (state.isDown) return REFUSED;
     if (state.isAway) return AWAY;
     const given = readForm(method === 'POST' ? form : searchParams);
@@ -267,6 +274,10 @@ type Answer = {
 };
 
 const AWAY: Answer = { status: 503, json: { error: { type: 'api_error', message: 'Service unavailable' } } };
+const UNAUTHORIZED: Answer = {
+  status: 401,
+  json: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_***' } },
+};
 const REFUSED: Answer = { status: 400, json: { error: { type: 'invalid_request_error', message: 'no' } } };
 const UNKNOWN: Answer = {
   status: 404,

@@ -65,8 +65,9 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'payments',
-    usedBy: ['booking', 'follow-up', 'today'],
-    because: 'a quote shows what is paid, a thank-you leads to the rest, and Today approves where no deposit is due',
+    usedBy: ['booking', 'connections', 'follow-up', 'today'],
+    because:
+      'a quote shows what is paid, a thank-you leads to the rest, Today approves where no deposit is due, and the settings connect the card service',
   },
   {
     noun: 'contact',

@@ -60,7 +60,7 @@ export async function analyzePhotos(context: Context, analysis: Analysis): Promi
   const vehicle = assessmentContext(now.settings, settleEstimateRequest(now.settings, sent));
   const asked: EstimateInput = { context: vehicle, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
-  const line = reservePlaces(context, vehicle, analysis);
+  const line = await reservePlaces(context, vehicle, analysis);
   try {
     return await analyzeInLine(context, now, { ...analysis, asked: { ...asked, busy: line.busy } });
   } finally {
@@ -72,18 +72,18 @@ export async function analyzePhotos(context: Context, analysis: Analysis): Promi
  * Takes places in the embedded engine's line before a photo is read, so customers who can't be served hear so at once.
  * Throws Unavailable when too many wait, unless a hosted engine can judge alone.
  */
-function reservePlaces(
+async function reservePlaces(
   { engines, sender }: Context,
   vehicle: AssessmentContext,
   { sent }: Analysis,
-): { readonly leave: () => void; readonly busy?: Unavailable } {
+): Promise<{ readonly leave: () => void; readonly busy?: Unavailable }> {
   const photos = sent.images.length;
   if (photos === 0 || !mayJudge(vehicle)) return { leave: () => {} };
   try {
     return { leave: engines.embedded.reserve(photos, sender) };
   } catch (error) {
     const busy = busyOf(error);
-    if (!busy || !engines.hosted) throw busy ?? error;
+    if (!busy || !(await engines.hosted())) throw busy ?? error;
     return { leave: () => {}, busy };
   }
 }
@@ -261,7 +261,7 @@ async function assessElsewhere(
   },
 ): Promise<Assessment | undefined> {
   const { photos, context, own } = sent;
-  const { hosted } = deps.engines;
+  const hosted = await deps.engines.hosted();
   if (!hosted) return undefined;
   const rejected = own ? rejectedPhotos(own) : [];
   const places = [...photos.keys()].filter((place) => !rejected.some(({ photo }) => photo === place));

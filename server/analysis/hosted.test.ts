@@ -32,7 +32,7 @@ before(async () => {
   [model, database] = await Promise.all([openTestModel(), openTestDatabase()]);
   hosted = openTestEngine(database, model).engine;
   const embedded = knownEngines(said);
-  testApp = await startTestApp({ engines: { ...embedded, hosted, close: hosted.close } });
+  testApp = await startTestApp({ engines: { ...embedded, hosted: async () => hosted, close: hosted.close } });
 });
 after(async () => {
   await testApp.close();

@@ -122,7 +122,9 @@ describe('a hosted model', () => {
     };
     const engines: Engines = {
       embedded: { reserve: () => () => {}, assess: async (given) => ({ ...embedded(given.length), atLeast: HEAVY }) },
-      hosted: { assess: async (given) => saying({ engine: 'hosted', withoutVehicle: [1] }, given.length) },
+      hosted: async () => ({
+        assess: async (given) => saying({ engine: 'hosted', withoutVehicle: [1] }, given.length),
+      }),
       close: async () => {},
     };
     await withEngines(engines, async ({ app }) => {
@@ -142,12 +144,12 @@ describe('a hosted model', () => {
         reserve: () => () => {},
         assess: async (given) => saying({ level: 'heavy', withoutVehicle: [0] }, given.length),
       },
-      hosted: {
+      hosted: async () => ({
         assess: async (given) => {
           asked = given.length;
           return saying({ engine: 'hosted', level: 'heavy', withoutVehicle: [1] }, given.length);
         },
-      },
+      }),
       close: async () => {},
     };
     await withEngines(engines, async ({ app }) => {

@@ -64,3 +64,8 @@ export async function removeOldBackups(env: Deps['env'], keep: number): Promise<
   for (const { path } of old) await rm(path, { force: true });
   return old.map(({ name }) => name);
 }
+
+/** The nightly backups among these names, newest first. */
+export function nightlyIn(names: readonly string[]): readonly string[] {
+  return names.filter((name) => NAME.exec(name)?.[5] === 'nightly').toSorted((a, b) => (a < b ? 1 : -1));
+}

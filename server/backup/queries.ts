@@ -428,3 +428,54 @@ export async function listPhotoHashes(trx: Trx): Promise<readonly Buffer[]> {
 export async function insertProof(db: Db, proof: Insertable<Tables['backup_proofs']>): Promise<void> {
   await db.insertInto('backup_proofs').values(proof).execute();
 }
+
+/**
+ * Claims the copy of a backup, unless it's there or another process has tried since. Returns why the last try failed, which is null for
+ * the first one.
+ */
+export async function claimCopy(
+  db: Db,
+  { file, now, since }: { readonly file: string; readonly now: Temporal.Instant; readonly since: Temporal.Instant },
+): Promise<{ readonly failure: string | null } | undefined> {
+  return db
+    .insertInto('backup_copies')
+    .values({ file, tried_at: now.toString(), copied_at: null, failure: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('file')
+        .doUpdateSet({ tried_at: now.toString() })
+        .where('backup_copies.copied_at', 'is', null)
+        .where('backup_copies.tried_at', '<=', since.toString()),
+    )
+    .returning('failure')
+    .executeTakeFirst();
+}
+
+/** Writes down that a copy is there, or why it isn't. */
+export async function endCopy(
+  db: Db,
+  file: string,
+  end: { readonly copiedAt: Temporal.Instant } | { readonly failure: string },
+): Promise<void> {
+  const change = 'copiedAt' in end ? { copied_at: end.copiedAt.toString(), failure: null } : { failure: end.failure };
+  await db.updateTable('backup_copies').set(change).where('file', '=', file).execute();
+}
+
+/** Returns the newest copy, and the newest try if that failed. */
+export async function newestCopies(db: Db): Promise<{
+  readonly last: { readonly file: string; readonly at: string } | null;
+  readonly failed: { readonly at: string; readonly reason: string } | null;
+}> {
+  const rows = await db.selectFrom('backup_copies').selectAll().orderBy('tried_at', 'desc').limit(100).execute();
+  const copied = rows.find((row) => row.copied_at !== null);
+  const [newest] = rows;
+  return {
+    last: copied?.copied_at ? { file: copied.file, at: copied.copied_at } : null,
+    failed: newest?.failure ? { at: newest.tried_at, reason: newest.failure } : null,
+  };
+}
+
+/** Forgets all copies: another place has none of them. */
+export async function forgetCopies(trx: Trx): Promise<void> {
+  await trx.deleteFrom('backup_copies').execute();
+}

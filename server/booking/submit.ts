@@ -403,11 +403,11 @@ function methodOfRequest(
 }
 
 /** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
-function depositOfRequest({ env }: Deps, settings: Settings, { submission, price, credit }: Priced): number {
+function depositOfRequest({ takesCards }: Deps, settings: Settings, { submission, price, credit }: Priced): number {
   const { packageType, items = [] } = submission.quote;
   const keys = [packageType, ...items.map((item) => item.packageType)];
   const packs = keys.flatMap((key) => findPackage(settings, canonicalPackageKey(key)) ?? []);
-  if (env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
+  if (!takesCards() || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
   return depositForAll(packs, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
 }
 

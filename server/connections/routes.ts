@@ -1,8 +1,14 @@
+import type { backupPlaceCalls } from '#contract/backup-place.ts';
+import type { cardServiceCalls } from '#contract/card-account.ts';
 import type { mailServerCalls } from '#contract/mail-server.ts';
+import type { photoModelCalls } from '#contract/photo-model.ts';
 import type { textServiceCalls } from '#contract/text-account.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { removeBackupPlace, saveBackupPlace, seeBackupPlace, testBackupPlace } from './backup-place.ts';
+import { removeCardService, saveCardService, seeCardService, testCardService } from './card-account.ts';
 import { checkMailRecords } from './mail-records.ts';
 import { removeMailServer, saveMailServer, seeMailServer, testMailServer } from './mail-server.ts';
+import { removePhotoModel, savePhotoModel, seePhotoModel, testPhotoModel } from './photo-model.ts';
 import { removeTextService, saveTextService, seeTextService, testTextService } from './text-account.ts';
 
 export function mailServerRoutes(): Handlers<typeof mailServerCalls> {
@@ -36,5 +42,50 @@ export function textServiceRoutes(): Handlers<typeof textServiceCalls> {
       body: await saveTextService(context, body),
     }),
     'DELETE /api/admin/text-service': async ({ context }) => ({ status: 200, body: await removeTextService(context) }),
+  };
+}
+
+export function cardServiceRoutes(): Handlers<typeof cardServiceCalls> {
+  return {
+    'GET /api/admin/card-service': async ({ context }) => ({ status: 200, body: await seeCardService(context) }),
+    'POST /api/admin/card-service/test': async ({ context, body }) => ({
+      status: 200,
+      body: await testCardService(context, body),
+    }),
+    'PUT /api/admin/card-service': async ({ context, body }) => ({
+      status: 200,
+      body: await saveCardService(context, body),
+    }),
+    'DELETE /api/admin/card-service': async ({ context }) => ({ status: 200, body: await removeCardService(context) }),
+  };
+}
+
+export function photoModelRoutes(): Handlers<typeof photoModelCalls> {
+  return {
+    'GET /api/admin/photo-model': async ({ context }) => ({ status: 200, body: await seePhotoModel(context) }),
+    'POST /api/admin/photo-model/test': async ({ context, body }) => ({
+      status: 200,
+      body: await testPhotoModel(context, body),
+    }),
+    'PUT /api/admin/photo-model': async ({ context, body }) => ({
+      status: 200,
+      body: await savePhotoModel(context, body),
+    }),
+    'DELETE /api/admin/photo-model': async ({ context }) => ({ status: 200, body: await removePhotoModel(context) }),
+  };
+}
+
+export function backupPlaceRoutes(): Handlers<typeof backupPlaceCalls> {
+  return {
+    'GET /api/admin/backup-place': async ({ context }) => ({ status: 200, body: await seeBackupPlace(context) }),
+    'POST /api/admin/backup-place/test': async ({ context, body }) => ({
+      status: 200,
+      body: await testBackupPlace(context, body),
+    }),
+    'PUT /api/admin/backup-place': async ({ context, body }) => ({
+      status: 200,
+      body: await saveBackupPlace(context, body),
+    }),
+    'DELETE /api/admin/backup-place': async ({ context }) => ({ status: 200, body: await removeBackupPlace(context) }),
   };
 }

@@ -143,6 +143,12 @@ export type ScriptLinesTable = { run_id: string; position: number; text: string;
 
 export type ScriptLeaseTable = { is_only: Generated<boolean>; run_id: string; expires_at: InstantText };
 
+export type BackupCopiesTable = {
+  file: string;
+  tried_at: InstantText;
+  copied_at: InstantText | null;
+  failure: string | null;
+};
 export type BackupProofsTable = {
   id: string;
   file: string;

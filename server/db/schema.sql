@@ -121,6 +121,14 @@ CREATE INDEX audit_by_subject ON audit USING btree (subject, subject_id, id);
 CREATE INDEX audit_by_subject_id ON audit USING btree (subject_id, at DESC, id DESC);
 CREATE INDEX audit_by_time ON audit USING btree (at DESC, id DESC);
 
+create table backup_copies (
+  file text not null,
+  tried_at timestamp with time zone not null,
+  copied_at timestamp with time zone,
+  failure text,
+  constraint backup_copies_pkey PRIMARY KEY (file)
+);
+
 create table backup_proofs (
   id uuid not null,
   file text not null,

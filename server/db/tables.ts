@@ -76,6 +76,7 @@ import type {
   JobsTable,
 } from './job-tables.ts';
 import type {
+  BackupCopiesTable,
   BackupProofsTable,
   ScriptLeaseTable,
   ScriptLinesTable,
@@ -650,5 +651,6 @@ export type Tables = {
   script_runs: ScriptRunsTable;
   script_lines: ScriptLinesTable;
   script_lease: ScriptLeaseTable;
+  backup_copies: BackupCopiesTable;
   backup_proofs: BackupProofsTable;
 };

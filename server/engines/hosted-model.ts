@@ -1,7 +1,9 @@
 import type { LanguageModel } from 'ai';
-import type { Db } from '#server/db/client.ts';
-import type { Clock } from '#server/deps.ts';
+import type { PhotoModelDetails } from '#core/estimate/hosted-providers.ts';
+import type { Db, DbOrTrx } from '#server/db/client.ts';
+import type { Clock, Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
+import { readConnection, type Connection } from '#server/lib/connections.ts';
 import { type Reservation, addToCounters } from './queries.ts';
 
 /** An answer of a few words is short; reading stops if it is longer than this. */
@@ -52,13 +54,13 @@ async function fetchThere(...[input, init]: Parameters<typeof fetch>): Promise<R
   return new Response(response.body?.pipeThrough(counted) ?? null, response);
 }
 
-/** A hosted model, as configured in the owner's environment. */
+/** A hosted model, as set in the environment or the settings. */
 export type HostedSettings = {
   readonly provider: NonNullable<Env['AI_PROVIDER']>;
   readonly model: string;
   /** Absent if the owner's own server requires none. */
   readonly apiKey: string | undefined;
-  /** The base address; defaults to the provider's own. Only ever taken from the environment. */
+  /** The base address; defaults to the provider's own. Only ever taken from the environment, so no admin chooses where photos go. */
   readonly baseUrl: string | undefined;
   /** The daily limits (UTC) across all processes. Dollars only if prices are known. */
   readonly daily: { readonly requests: number; readonly tokens: number; readonly dollars: number | undefined };
@@ -80,6 +82,40 @@ export function hostedSettings(env: Env): HostedSettings | undefined {
     daily: { requests: env.AI_DAILY_REQUESTS, tokens: env.AI_DAILY_TOKENS, dollars: env.AI_DAILY_BUDGET },
     price: input === undefined || output === undefined ? undefined : { input, output },
   };
+}
+
+type ReadDeps = Pick<Deps, 'secret'> & { readonly db: DbOrTrx };
+
+/** Returns the model that the owner has connected in the settings, with its key; undefined if there is none. */
+export async function readModelConnection(
+  deps: ReadDeps,
+): Promise<(Omit<Connection, 'details'> & { readonly details: PhotoModelDetails }) | undefined> {
+  const stored = await readConnection(deps, 'photo-model', (details) => asDetails(details).provider);
+  return stored && { ...stored, details: asDetails(stored.details) };
+}
+
+/** What `writeConnection` stored for this kind. */
+function asDetails(details: Connection['details']): PhotoModelDetails {
+  return details as unknown as PhotoModelDetails;
+}
+
+/** Everything needed to ask a model of the settings. Without AI_PROVIDER, AI_BASE_URL is where tests imitate its provider. */
+export function connectedSettings(
+  { AI_BASE_URL: baseUrl, AI_DAILY_TOKENS: tokens }: Pick<Env, 'AI_BASE_URL' | 'AI_DAILY_TOKENS'>,
+  { provider, model, dailyRequests: requests }: PhotoModelDetails,
+  apiKey: string,
+): HostedSettings {
+  return { provider, model, apiKey, baseUrl, daily: { requests, tokens, dollars: undefined }, price: undefined };
+}
+
+/**
+ * Returns the hosted model in use: that of the environment, or else the one of the settings, read from the database each time
+ * so that a change counts at once in every process. Undefined if there is none, or if its key can't be read.
+ */
+export async function readHostedModel(deps: ReadDeps & { readonly env: Env }): Promise<HostedSettings | undefined> {
+  if (deps.env.AI_PROVIDER) return hostedSettings(deps.env);
+  const stored = await readModelConnection(deps);
+  return stored?.secret === undefined ? undefined : connectedSettings(deps.env, stored.details, stored.secret);
 }
 
 export type Tokens = { readonly input: number; readonly output: number };

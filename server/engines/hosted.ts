@@ -79,6 +79,18 @@ export function openHostedEngine(given: HostedGiven): HostedEngine {
   return { assess, close };
 }
 
+/** Has a model judge one photo, outside of its breaker: what comes of it decides nothing else. Never throws. */
+export async function tryHostedModel(
+  given: Pick<HostedGiven, 'db' | 'clock' | 'log'> & { readonly workers: { readonly run: RunJob } },
+  { settings, photo }: { readonly settings: HostedSettings; readonly photo: Buffer },
+): Promise<HostedReply> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const context = { packageType: '', vehicleType: undefined, parts: 'outside', outline: 'car' } as const;
+  const photos = await shrink([photo], given.workers.run);
+  const question = { model: await loadModel(settings), photos, context, signal };
+  return askWithinBudget({ ...given, settings }, question);
+}
+
 /** Retries once if the answer did not match the schema; both attempts share one deadline. */
 async function askTwice(given: HostedGiven, question: Question): Promise<HostedAnswer> {
   for (let request = 1; ; request += 1) {
@@ -204,7 +216,7 @@ type Question = {
 };
 
 /** The outcome of one request. `tokens` is absent if the provider did not report them; `status` is the HTTP status. */
-type HostedReply = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
+export type HostedReply = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
   | { readonly answer: HostedAnswer }
   | { readonly down: DownReason }
 );

@@ -166,6 +166,6 @@ async function askForRest(
   { quote, hold }: { readonly quote: QuoteRow; readonly hold: MailHold | undefined },
 ): Promise<void> {
   const ledger = await readLedger(trx, quote);
-  const isCharged = deps.env.STRIPE_SECRET_KEY !== undefined && (await planCardFor(trx, quote)) !== undefined;
+  const isCharged = deps.takesCards() && (await planCardFor(trx, quote)) !== undefined;
   if (stateView(ledger) === 'open' && !isCharged) await queueRequest(trx, deps, { ledger, hold });
 }

@@ -16,7 +16,7 @@ import { bundleOf, issueGiftCard, validateDelivery } from './issue.ts';
 import { closeGiftCardOrder, insertGiftCardOrder, lockGiftCardOrder, setOrderSession } from './queries.ts';
 
 /** Opens the shop's account at the card service; undefined where there is none. */
-export type OpenCardService = (env: Deps['env']) => Promise<{ readonly stripe: Stripe } | undefined>;
+export type OpenCardService = (deps: Deps) => Promise<{ readonly stripe: Stripe } | undefined>;
 
 /** How many orders a network can begin. */
 const MOST_ORDERS: Limit = { most: 10, seconds: 3600 };
@@ -30,7 +30,7 @@ export async function beginOrder(
   openCardService: OpenCardService,
   order: GiftCardOrder,
 ): Promise<string> {
-  const [service, { settings }] = await Promise.all([openCardService(context.env), context.settings()]);
+  const [service, { settings }] = await Promise.all([openCardService(context), context.settings()]);
   const isSold = order.bundle === undefined ? settings.giftCards.sellOnline : settings.bundles.length > 0;
   if (!service || !isSold) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
   const offer = order.bundle === undefined ? undefined : requireOffer(settings, { ...order, bundle: order.bundle });

@@ -28,6 +28,7 @@ const ENGINES: Engines = {
       version: classifier?.version ?? 'shipped',
     }),
   },
+  hosted: async () => undefined,
   close: async () => {},
 };
 
@@ -202,7 +203,7 @@ describe('a hosted model that is too sure of itself', () => {
   before(async () => {
     shop = await openShop({
       embedded: ENGINES.embedded,
-      hosted: {
+      hosted: async () => ({
         assess: async (photos) => ({
           ...saying({ level: 'moderate' }, photos.length),
           engine: 'hosted',
@@ -211,7 +212,7 @@ describe('a hosted model that is too sure of itself', () => {
           atLeast: SAID,
           confidence: 0.77,
         }),
-      },
+      }),
       close: async () => {},
     });
     const jobs = simulateJobs(60, { seed: 4, temperature: 5 }).map(({ level, photos: [photo] }): Labelled => ({

@@ -100,7 +100,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       day = dayOf(now, deps.clock);
     }
     version = now.version;
-    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length}`;
+    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length} ${deps.takesCards()}`;
     let made = pages.get(key);
     if (!made) pages.set(key, (made = render(deps, asked)));
     made.catch(() => pages.delete(key));
@@ -303,13 +303,16 @@ type FirstVisits = {
  * response that depends on the settings alone, so the caller isn't looked up. `npm run bench -- --only calls` measures
  * the difference.
  */
-function keepFirstVisits(deps: Pick<Deps, 'settings' | 'clock'>, addresses: ReadonlySet<string>): FirstVisits {
+function keepFirstVisits(
+  deps: Pick<Deps, 'settings' | 'clock' | 'takesCards'>,
+  addresses: ReadonlySet<string>,
+): FirstVisits {
   const answers = new Map<string, FirstAnswer>();
   const keyOf = (request: FastifyRequest): string | undefined => {
     const { method, url, headers } = request;
     const isFirst =
       method === 'GET' && addresses.has(url) && headers.cookie === undefined && headers['if-none-match'] === undefined;
-    return isFirst ? `${url} ${encodingOf(request)}` : undefined;
+    return isFirst ? `${url} ${encodingOf(request)} ${deps.takesCards()}` : undefined;
   };
 
   return {

@@ -68,7 +68,7 @@ const NO_CARD_FACTS: CardFacts = {
 };
 
 async function readCardFacts(context: Context, ledger: Ledger): Promise<CardFacts> {
-  const { db, clock, env, settings } = context;
+  const { db, clock, takesCards, settings } = context;
   const { quote } = ledger;
   const [charges, refunds, disputes, card, charge, prepaid] = await Promise.all([
     chargesOf(db, quote.id),
@@ -82,7 +82,7 @@ async function readCardFacts(context: Context, ledger: Ledger): Promise<CardFact
   const isOwed = stateView(ledger) === 'open' && quote.status === 'approved' && quote.completed_at !== null;
   return {
     savedCard: card ? describeSavedCard(card, today) : null,
-    canCharge: card !== undefined && isOwed && !ledger.charge && env.STRIPE_SECRET_KEY !== undefined,
+    canCharge: card !== undefined && isOwed && !ledger.charge && takesCards(),
     charge: charge ? chargeView(charge) : null,
     ...(prepaid && { prepaid }),
     cards: charges.map((charge) => ({ entryId: charge.entry_id, leftCents: refundableOf(charge) })),
@@ -143,7 +143,7 @@ export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> 
 /** What is owed and what was paid, for the holder of a payment link. Throws NotFound for an invalid link. */
 export async function openPayment(context: Context, { token }: { readonly token: string }): Promise<PaymentPage> {
   const [{ quote, employee }, { settings }] = await Promise.all([findByToken(context, token), context.settings()]);
-  const takesCards = context.env.STRIPE_SECRET_KEY !== undefined;
+  const takesCards = context.takesCards();
   const isCustomer = employee === undefined;
   const card = isCustomer ? await savedCardFor(context.db, quote) : undefined;
   const savedCard = card ? describeSavedCard(card, localDate(context.clock.now(), settings.timeZone)) : null;

@@ -124,7 +124,7 @@ const MOST = 50;
  * run concurrently: each is requested once, in the transaction that locks its quote. Returns how many were requested.
  */
 export async function returnDeposits(deps: Deps): Promise<number> {
-  const service = await openCardService(deps.env);
+  const service = await openCardService(deps);
   if (!service) return 0;
   const now = deps.clock.now().toString();
   const requestId = deps.random.id();

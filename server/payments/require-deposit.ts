@@ -76,7 +76,7 @@ export async function withDeposit<Result>(
 async function uncoveredDeposit(trx: Trx, deps: Deps, quote: QuoteRow): Promise<number> {
   const isSettled = quote.deposit_paid_at !== null || quote.deposit_waived_at !== null;
   const isAsked = OPEN_STATUSES.includes(quote.status) && quote.source !== 'owner';
-  if (quote.gift_card_id === null || isSettled || !isAsked || deps.env.STRIPE_SECRET_KEY === undefined) return 0;
+  if (quote.gift_card_id === null || isSettled || !isAsked || !deps.takesCards()) return 0;
   const sold = await findVersion(trx, quote.business_version);
   const pack = sold && findPackage(sold.settings, quote.package_type);
   const card = await lockGiftCard(trx, quote.gift_card_id);

@@ -9,7 +9,7 @@ import { planCardFor } from './cards/queries.ts';
 /** What a thank-you email says about the money. */
 export async function thanksMoney(trx: Trx, deps: Deps, quote: QuoteRow) {
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
-  const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
+  const takesCards = deps.takesCards();
   const card = takesCards && state === 'open' ? await planCardFor(trx, quote) : undefined;
   return {
     totalCents: balance.totalCents,

@@ -16,6 +16,10 @@ const SERVER = join(import.meta.dirname, '..');
 
 /** Every file that connects to another machine, and what sets the target: the operator's environment, or a user within the limits named here. */
 const SPEAKERS: Readonly<Record<string, string>> = {
+  'backup/bucket-place.ts':
+    'the place for copies in the settings: only public addresses unless BACKUP_TO_PRIVATE is set, checked when it connects',
+  'backup/sftp-place.ts':
+    'the place for copies in the settings: only public addresses unless BACKUP_TO_PRIVATE is set, checked when it connects',
   'db/embedded.ts': 'a thread of this process',
   'db/notifications.ts': 'DATABASE_URL',
   'db/postgresql.ts': 'DATABASE_URL',
@@ -28,7 +32,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'notifications/smtp.ts':
     'SMTP_URL, or the mail server in the settings: only ports of mail at public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
-  'payments/cards/card-checkout.ts': 'STRIPE_API_URL',
+  'payments/cards/card-account.ts': 'STRIPE_API_URL',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',

@@ -221,6 +221,7 @@ const KEPT = new Set([
   'audit',
   'heartbeats',
   'rate_limits',
+  'backup_copies',
   'backup_proofs',
 ]);
 

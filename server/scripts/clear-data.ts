@@ -31,6 +31,7 @@ import { type ScriptContext, ScriptFailure, auditScript } from './script.ts';
 const KEPT = new Set([
   'admins',
   'audit',
+  'backup_copies',
   'backup_proofs',
   'business_versions',
   'card_removals',

@@ -46,7 +46,7 @@ const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
 async function renderPages({ settings, publicUrl, render, clock }: Deps): Promise<Line> {
   const now = await settings();
-  const catalog = catalogView(now.version, now.settings, { env: {} });
+  const catalog = catalogView(now.version, now.settings, { takesCards: () => false });
   for (const page of PAGES) {
     const html = await render.renderPage(page, {
       ...now,

@@ -3,7 +3,7 @@ import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import type { Deps } from '#server/deps.ts';
 import { MODEL_FOLDER, shippedClassifier } from '#server/engines/dirt-model.ts';
-import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { readHostedModel } from '#server/engines/hosted-model.ts';
 import { openHostedEngine } from '#server/engines/hosted.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -74,7 +74,7 @@ function farthest(expected: readonly number[], found: readonly number[]): number
 
 /** Returns true without a hosted model, since none is required. The picture shows no vehicle, so any assessment is fine. */
 async function askHosted({ deps, say }: Pick<ScriptContext, 'deps' | 'say'>): Promise<boolean> {
-  const settings = hostedSettings(deps.env);
+  const settings = await readHostedModel(deps);
   if (!settings) {
     say(line('note', { finding: line('noHosted') }));
     return true;

@@ -5,7 +5,7 @@ import { sizeText } from '#core/lib/wording.ts';
 import { type Line, line } from '#core/operations/script-lines.ts';
 import { backupDir } from '#server/backup/folder.ts';
 import type { Deps } from '#server/deps.ts';
-import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { readHostedModel } from '#server/engines/hosted-model.ts';
 import { readMailServer } from '#server/notifications/mail-server.ts';
 import { verifyMailServer } from '#server/notifications/smtp.ts';
 import { schedulerDelay } from '#server/scheduler.ts';
@@ -53,10 +53,11 @@ async function checkAddress({ env, publicUrl }: Deps): Promise<Finding> {
   return wrong(line('addressPlain', { url: publicUrl }));
 }
 
-async function checkEstimates({ env, settings }: Deps): Promise<Finding> {
-  const { mode } = (await settings()).settings.estimate;
+async function checkEstimates(deps: Deps): Promise<Finding> {
+  const { env } = deps;
+  const { mode } = (await deps.settings()).settings.estimate;
   if (mode === 'off') return ok(line('estimatesOff'));
-  const hosted = hostedSettings(env);
+  const hosted = await readHostedModel(deps);
   if (hosted) return ok(line('judgedByHosted', { model: `${hosted.provider} ${hosted.model}` }));
   if (!env.AI_PROVIDER) return ok(line('judgedBuiltIn'));
   return note(line('hostedIncomplete', { provider: env.AI_PROVIDER }));

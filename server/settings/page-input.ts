@@ -7,7 +7,7 @@ import { isSellingBundles, isSellingGiftCards } from './view.ts';
 
 /** What a public page is rendered from: the settings with the owner's words in the reader's language, pictures, and today's local date. */
 export async function pageInput(
-  { db, env, publicUrl, clock }: Pick<Deps, 'db' | 'env' | 'publicUrl' | 'clock'>,
+  { db, takesCards, publicUrl, clock }: Pick<Deps, 'db' | 'takesCards' | 'publicUrl' | 'clock'>,
   asked: {
     readonly now: CurrentSettings;
     readonly language: Language;
@@ -33,7 +33,7 @@ export async function pageInput(
     language,
     languages: offered,
     path,
-    sellsGiftCards: isSellingGiftCards(settings, env) || isSellingBundles(settings, env),
+    sellsGiftCards: isSellingGiftCards(settings, { takesCards }) || isSellingBundles(settings, { takesCards }),
     pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
   };
 }

@@ -13,21 +13,22 @@ import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings 
 import { catalogView } from './view.ts';
 
 export function catalogRoutes(): Handlers<typeof catalogCalls> {
-  const kept = new Map<Language, Catalog>();
+  const kept = new Map<string, Catalog>();
   return {
     'GET /api/catalogue': async ({ context }) => {
       const { version, settings } = await context.settings();
       if (context.actor.adminId !== undefined) {
-        const { env } = context;
+        const { takesCards } = context;
         return {
           status: 200,
-          body: catalogView(version, settingsIn(settings, context.language), { env, isTeam: true }),
+          body: catalogView(version, settingsIn(settings, context.language), { takesCards, isTeam: true }),
         };
       }
-      let catalog = kept.get(context.language);
+      const key = `${context.language} ${context.takesCards()}`;
+      let catalog = kept.get(key);
       if (catalog?.version !== version) {
         catalog = catalogView(version, settingsIn(settings, context.language), context);
-        kept.set(context.language, catalog);
+        kept.set(key, catalog);
       }
       return { status: 200, body: catalog };
     },

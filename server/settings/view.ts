@@ -8,24 +8,18 @@ import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
 import { bundlesToWire } from '#core/settings/wire-bundles.ts';
 import { offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
-import type { Env } from '#server/env.ts';
+import type { Deps } from '#server/deps.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
 
 /** Whether customers can buy gift cards on the site: the owner has turned it on, and card payments are configured. */
-export function isSellingGiftCards(
-  { giftCards }: Settings,
-  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
-): boolean {
-  return giftCards.sellOnline && key !== undefined;
+export function isSellingGiftCards({ giftCards }: Settings, { takesCards }: Pick<Deps, 'takesCards'>): boolean {
+  return giftCards.sellOnline && takesCards();
 }
 
 /** Whether customers can buy bundles on the site: the owner offers some, and card payments are configured. */
-export function isSellingBundles(
-  { bundles }: Settings,
-  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
-): boolean {
-  return bundles.length > 0 && key !== undefined;
+export function isSellingBundles({ bundles }: Settings, { takesCards }: Pick<Deps, 'takesCards'>): boolean {
+  return bundles.length > 0 && takesCards();
 }
 
 /** The packages that an extra is sold with, those of its categories included. */
@@ -42,11 +36,11 @@ function packagesWith(menu: Settings, id: string): readonly string[] {
 export function catalogView(
   version: number,
   settings: Settings,
-  { env, isTeam = false }: { readonly env: Pick<Env, 'STRIPE_SECRET_KEY'>; readonly isTeam?: boolean },
+  { takesCards, isTeam = false }: Pick<Deps, 'takesCards'> & { readonly isTeam?: boolean },
 ): Catalog {
   const menu = isTeam ? settings : customersMenu(settings);
   const { packages, vehicleClasses, extras, ...prices } = toWirePrices(menu);
-  const noDeposit = env.STRIPE_SECRET_KEY === undefined && { deposit: undefined, depositPercent: undefined };
+  const noDeposit = !takesCards() && { deposit: undefined, depositPercent: undefined };
   const { mode, leastPercent, mostPercent } = settings.estimate;
   return {
     version,
@@ -80,14 +74,14 @@ export function catalogView(
     ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
     ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
-    ...((isSellingBundles(settings, env) || (isTeam && settings.bundles.length > 0)) && {
+    ...((isSellingBundles(settings, { takesCards }) || (isTeam && settings.bundles.length > 0)) && {
       bundles: [...bundlesToWire(settings.bundles)],
     }),
     ...(settings.rounds.length > 0 && {
       roundPackages: [...new Set(settings.rounds.flatMap((round) => round.packages))],
     }),
     ...(settings.followUp.unfinished && { savesDrafts: true as const }),
-    sellsGiftCards: isSellingGiftCards(settings, env),
+    sellsGiftCards: isSellingGiftCards(settings, { takesCards }),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,
     estimateBounds: { leastPercent, mostPercent },

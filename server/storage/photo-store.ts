@@ -160,7 +160,7 @@ export function bucketStore(place: Bucket): PhotoStore {
   }
 }
 
-function hexOf(content: string | Uint8Array): string {
+export function hexOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
@@ -175,7 +175,7 @@ function photosIn(page: string): Buffer[] {
 }
 
 /** Returns the text of the elements with that name. S3 writes them without attributes or nested elements. */
-function textsIn(xml: string, name: string): string[] {
+export function textsIn(xml: string, name: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</`, 'g')), ([, escaped = '']) =>
     escaped.replaceAll(/&(quot|apos|lt|gt|amp);/g, (_, sign: keyof typeof SIGNS) => SIGNS[sign]),
   );

@@ -16,7 +16,9 @@ import {
   type NeedKind,
 } from '#core/today/needs.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
+import { readBackupPlace } from '#server/backup/copy-backups.ts';
 import { listBackups } from '#server/backup/folder.ts';
+import { newestCopies } from '#server/backup/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
@@ -113,25 +115,35 @@ function whereText(quote: DescribedRow, language: Language): string | null {
 type DescribedRow = NonNullable<ReturnType<Awaited<ReturnType<typeof describeQuotes>>['get']>>;
 
 async function backupNeed(
-  { db, env }: Deps,
+  deps: Deps,
   now: Temporal.Instant,
 ): Promise<readonly (Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>)[]> {
-  const [newest] = await listBackups(env);
-  const at = newest?.createdAt ?? (await readOpenedAt(db));
-  if (!isBackupOverdue(Temporal.Instant.from(at), now)) return [];
+  const [newest] = await listBackups(deps.env);
+  const made = newest?.createdAt ?? (await readOpenedAt(deps.db));
+  const isOverdue = isBackupOverdue(Temporal.Instant.from(made), now);
+  const at = isOverdue ? made : await overdueCopy(deps, now);
+  if (at === undefined) return [];
   return [
     {
       kind: 'backup',
       id: null,
       at,
       name: '',
-      about: '',
+      about: isOverdue ? '' : 'copies',
       employee: null,
       cents: null,
       time_off_id: null,
       quote_id: null,
     },
   ];
+}
+
+/** Since when no backup was copied to the owner's place; undefined if one was, or if there is no place. */
+async function overdueCopy(deps: Deps, now: Temporal.Instant): Promise<string | undefined> {
+  const place = await readBackupPlace(deps);
+  if (!place) return undefined;
+  const at = (await newestCopies(deps.db)).last?.at ?? place.changedAt;
+  return isBackupOverdue(Temporal.Instant.from(at), now) ? at : undefined;
 }
 
 /** Today's and tomorrow's jobs, from midnight to midnight in the shop's time zone, with their states. */

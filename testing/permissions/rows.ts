@@ -50,6 +50,7 @@ const typedMailServer = () => ({
   fromEmail: 'shop@example.com',
 });
 
+const typedPhotoModel = { provider: 'openai', model: 'any', dailyRequests: 200 };
 const typedTextService = () => ({ accountSid: `AC${'0'.repeat(32)}`, from: '518-555-0100' });
 const CUSTOMER_FILE = 'Name,Email\nDana Ray,dana@import.example';
 
@@ -369,6 +370,30 @@ export const ROWS = {
     body: () => ({ ...typedTextService(), token: 'a-guess', proof: 'a-guess' }),
   },
   'DELETE /api/admin/text-service': { expected: admin(200) },
+  'GET /api/admin/card-service': { expected: admin(200) },
+  // Nothing is saved, so its key is missing.
+  'POST /api/admin/card-service/test': { expected: admin(422), body: () => ({}) },
+  'PUT /api/admin/card-service': { expected: admin(409), body: () => ({ key: 'sk_test_guess', proof: 'a-guess' }) },
+  'DELETE /api/admin/card-service': { expected: admin(200) },
+  'GET /api/admin/photo-model': { expected: admin(200) },
+  // Nothing is saved, so its key is missing.
+  'POST /api/admin/photo-model/test': { expected: admin(422), body: () => typedPhotoModel },
+  'PUT /api/admin/photo-model': {
+    expected: admin(409),
+    body: () => ({ ...typedPhotoModel, key: 'a-guess', proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/photo-model': { expected: admin(200) },
+  'GET /api/admin/backup-place': { expected: admin(200) },
+  // The folder is the program's own.
+  'POST /api/admin/backup-place/test': {
+    expected: admin(422),
+    body: () => ({ kind: 'folder', folder: process.cwd() }),
+  },
+  'PUT /api/admin/backup-place': {
+    expected: admin(409),
+    body: () => ({ kind: 'folder', folder: process.cwd(), proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/backup-place': { expected: admin(200) },
   'GET /api/reports/:report': {
     expected: admin(200),
     target: { of: 'customer', make: async () => 'revenue' },

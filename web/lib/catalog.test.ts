@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { catalogFrom } from './catalog.ts';
 
-const wire = catalogView(7, DEFAULT_SETTINGS, { env: {} });
+const wire = catalogView(7, DEFAULT_SETTINGS, { takesCards: () => false });
 
 test('what the server sends in dollars comes out as the business that it was made from', () => {
   const catalog = catalogFrom(structuredClone(wire));

@@ -34,6 +34,8 @@ export const settingsTexts = texts('settings', {
   aboutLaunch: 'Whether the site is open to everyone.',
   mailServer: 'Email server',
   aboutMailServer: 'How emails to your customers and your crew go out.',
+  backups: 'Backups',
+  aboutBackups: 'Where copies of your nightly backups are kept.',
   reminders: 'Reminders',
   aboutReminders: 'What customers hear from you before and after an appointment.',
   applicants: 'Applicants',

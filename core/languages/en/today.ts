@@ -106,6 +106,7 @@ export const needsTexts = texts('needs', {
   address: 'Add the address',
   rating: 'Call an unhappy customer',
   backup: 'Make a backup',
+  copies: 'Copy your backups',
   mail: 'Fix an email that failed',
   payment: 'Confirm a payment',
   unmatched: 'Find the quote for a card payment',
@@ -122,6 +123,7 @@ export const needsTexts = texts('needs', {
   clock: 'Check a forgotten clock-out',
 
   backupAbout: 'Your newest backup is older than a day and a half.',
+  copiesAbout: 'None was copied to its place for a day and a half.',
   left: '{time} left',
   overdueBy: 'Overdue by {time}',
   endsIn: 'Ends in {time}',

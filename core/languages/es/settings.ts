@@ -34,6 +34,8 @@ export const settings = {
   aboutLaunch: 'Si el sitio está abierto para todos.',
   mailServer: 'Servidor de correo',
   aboutMailServer: 'Cómo salen los correos a sus clientes y su equipo.',
+  backups: 'Copias de seguridad',
+  aboutBackups: 'Dónde se guardan las copias de cada noche.',
   reminders: 'Recordatorios',
   aboutReminders: 'Lo que reciben los clientes antes y después de una cita.',
   applicants: 'Solicitantes',

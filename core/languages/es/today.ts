@@ -107,6 +107,7 @@ export const needs = {
   address: 'Agregar la dirección',
   rating: 'Llame a un cliente descontento',
   backup: 'Hacer una copia de seguridad',
+  copies: 'Copiar las copias de seguridad',
   mail: 'Revisar un correo que falló',
   payment: 'Confirmar un pago',
   unmatched: 'Buscar la cotización de un pago con tarjeta',
@@ -123,6 +124,7 @@ export const needs = {
   clock: 'Revisar una salida sin marcar',
 
   backupAbout: 'Su última copia de seguridad tiene más de un día y medio.',
+  copiesAbout: 'Ninguna se copió a su lugar desde hace un día y medio.',
   left: 'Vence en {time}',
   overdueBy: '{time} de atraso',
   endsIn: 'Vence en {time}',

@@ -40,7 +40,7 @@ export async function setPlanCard(
   { agree, visitCents: seen }: PlanCard,
 ): Promise<void> {
   const quote = await requireQuote(context, access, 'change-plan');
-  if (context.env.STRIPE_SECRET_KEY === undefined) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
+  if (!context.takesCards()) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const { settings } = await context.settings();
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {

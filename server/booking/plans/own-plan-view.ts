@@ -52,10 +52,10 @@ async function moneyView(
   context: Context,
   { quote_id: firstId, missed_quote_id: missedId, card_consented_at: agreedAt }: PlanRow,
 ): Promise<Pick<NonNullable<CustomerQuote['plan']>, 'missed' | 'card'>> {
-  const { db, env } = context;
+  const { db } = context;
   const missed = missedId === null ? undefined : await findQuote(db, missedId);
   const owed = missed && { missed: { owedCents: owedFor(missed), payUrl: derivePayLinks(context, missed).payUrl } };
-  if (env.STRIPE_SECRET_KEY === undefined) return owed ?? {};
+  if (!context.takesCards()) return owed ?? {};
   const first = await findQuote(db, firstId);
   const card = first && (await savedCardFor(db, first));
   return { ...owed, card: { name: card ? cardName(card) : null, agreedAt } };

@@ -33,7 +33,7 @@ export async function tellOfPlan(
   const { settings, plan, first, what, skippedOn, missed, newPrice, hold } = news;
   if (first.customer_email === '') return;
   // Only where the shop takes cards, and the first appointment's deposit has saved one.
-  const isAsked = what === 'started' && deps.env.STRIPE_SECRET_KEY !== undefined && plan.card_consented_at === null;
+  const isAsked = what === 'started' && deps.takesCards() && plan.card_consented_at === null;
   const card = isAsked ? await savedCardFor(trx, first) : undefined;
   const data = {
     ...describeForMail(settings, first),

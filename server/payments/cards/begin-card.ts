@@ -46,7 +46,7 @@ type CheckoutRequest = {
  * a card, Conflict if nothing can be paid now or the service doesn't respond.
  */
 export async function beginCardPayment(context: Context, beginning: CheckoutRequest): Promise<string> {
-  const [service, link] = await Promise.all([openCardService(context.env), findByToken(context, beginning.token)]);
+  const [service, link] = await Promise.all([openCardService(context), findByToken(context, beginning.token)]);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   if (beginning.saveCard && link.employee !== undefined)
     throw new Invalid([{ path: 'saveCard', message: messageOf(paymentErrorsTexts, 'saveOwnCard') }]);

@@ -4,36 +4,21 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { PSEUDO, type Language } from '#core/languages/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Env } from '#server/env.ts';
 import type { PayLink } from '#server/payments/pay-links.ts';
 import type { CheckoutRow } from '#server/payments/queries.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
+import { openStripe, readCardAccount } from './card-account.ts';
 
 /** The shop's account at the card service. */
 export type CardService = { readonly stripe: Stripe; readonly webhookSecret: string };
 
-/** Returns undefined if the owner hasn't set it up. The library is loaded on first use. */
-export async function openCardService({
-  STRIPE_SECRET_KEY: key,
-  STRIPE_WEBHOOK_SECRET: webhookSecret,
-  STRIPE_API_URL: api,
-}: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>): Promise<CardService | undefined> {
-  if (!key || !webhookSecret) return undefined;
-  const { default: StripeClient } = await import('stripe');
-  const elsewhere = api ? new URL(api) : undefined;
-  const stripe = new StripeClient(key, {
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-    ...(elsewhere && {
-      host: elsewhere.hostname,
-      port: elsewhere.port,
-      protocol: elsewhere.protocol === 'https:' ? 'https' : 'http',
-    }),
-  });
-  return { stripe, webhookSecret };
+/** Returns undefined if there is no account whose keys can be read. Reads it from the database, so a change counts at once. */
+export async function openCardService(deps: Pick<Deps, 'env' | 'secret' | 'db'>): Promise<CardService | undefined> {
+  const keys = (await readCardAccount(deps))?.keys;
+  if (!keys) return undefined;
+  return { stripe: await openStripe(deps.env, keys.key), webhookSecret: keys.webhookSecret };
 }
 
 /** Makes the card service keep the card for payments without the customer: in a customer of its own there. */

@@ -48,7 +48,7 @@ type RefundRequest = {
  * than the payment has left, and Conflict if the service refuses.
  */
 export async function refundCardPayment(context: Context, request: RefundRequest): Promise<PaymentAccount> {
-  const service = await openCardService(context.env);
+  const service = await openCardService(context);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const refund = await transaction(context.db, async (trx) => storeRequest(trx, context, { request }));
   const outcome = await carryOut(context, service, { refund });
@@ -165,7 +165,7 @@ const RETRY_SECONDS = 60;
  * it forgets idempotency keys after a day. Returns how many were settled.
  */
 export async function repeatRefunds(deps: Deps): Promise<number> {
-  const service = await openCardService(deps.env);
+  const service = await openCardService(deps);
   if (!service) return 0;
   const before = deps.clock.now().subtract({ seconds: RETRY_SECONDS }).toString();
   let settled = 0;

@@ -47,7 +47,7 @@ type ChargeRequest = {
  * charged now, the customer has just paid, or the card is declined: nothing is recorded then, and the customer gets an email.
  */
 export async function chargeSavedCard(context: Context, request: ChargeRequest): Promise<PaymentAccount> {
-  const service = await openCardService(context.env);
+  const service = await openCardService(context);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const charge = await transaction(context.db, async (trx) => storeRequest(trx, context, { request }));
   if (charge.status === 'requested') {
@@ -258,7 +258,7 @@ const GIVE_UP_MINUTES = 15;
  * repeated if the same is still owed, and given up otherwise. Returns how many were settled.
  */
 export async function repeatCharges(deps: Deps): Promise<number> {
-  const service = await openCardService(deps.env);
+  const service = await openCardService(deps);
   if (!service) return 0;
   const before = deps.clock.now().subtract({ seconds: RETRY_SECONDS }).toString();
   const open = await listOpenCharges(deps.db, { before, most: MOST });

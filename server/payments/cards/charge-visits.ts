@@ -16,7 +16,7 @@ const KEPT_DAYS = 7;
  * is announced, the card was removed) is tried again every minute.
  */
 export async function chargeVisits(deps: Deps): Promise<number> {
-  if (!(await openCardService(deps.env))) return 0;
+  if (!(await openCardService(deps))) return 0;
   const now = deps.clock.now();
   const to = now.subtract({ seconds: deps.env.REOPEN_SECONDS });
   const from = now.subtract({ hours: 24 * KEPT_DAYS });

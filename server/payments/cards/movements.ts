@@ -32,7 +32,7 @@ const MOST = 10_000;
  * repeat and to run concurrently. Throws NotFound if cards aren't accepted, Conflict if the service doesn't answer.
  */
 export async function readMovements(context: Context): Promise<void> {
-  const service = await openCardService(context.env);
+  const service = await openCardService(context);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const since = (await readSince(context.db, context.clock.now())).subtract({ hours: OVERLAP_HOURS });
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
@@ -169,7 +169,7 @@ export async function seePayouts(context: Context): Promise<CardPayouts> {
     description: row.description,
   });
   return {
-    isOn: context.env.STRIPE_SECRET_KEY !== undefined,
+    isOn: context.takesCards(),
     payouts: payouts.map((payout) => {
       const own = movements.filter((row) => row.payout_id === payout.id && row.kind !== 'payout');
       const sum = own.reduce((cents, { net_cents: net }) => cents + net, 0);

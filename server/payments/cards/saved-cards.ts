@@ -105,7 +105,7 @@ const MOST = 50;
  * those that were removed or replaced here. Safe to repeat and to run concurrently; what fails is repeated every minute.
  */
 export async function keepSavedCards(deps: Deps): Promise<void> {
-  const service = await openCardService(deps.env);
+  const service = await openCardService(deps);
   if (!service) return;
   await savePaidCards(deps, service);
   await deleteReplacedCards(deps.db, deps.clock.now());

@@ -35,7 +35,7 @@ const MOST_SECONDS = 253_402_300_799;
  * Invalid for a bad signature and for what can't be an event of the card service.
  */
 export async function takeCardEvent(context: Context, told: CardEvent): Promise<void> {
-  const service = await openCardService(context.env);
+  const service = await openCardService(context);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   const event = readEvent(context, service, told);
   if (isForeign(event)) {
@@ -188,6 +188,9 @@ const TAKERS: Readonly<Partial<Record<string, Taker>>> = {
   'payout.failed': takePayoutEvent,
   'payout.canceled': takePayoutEvent,
 };
+
+/** What the webhook of the card service has to send. */
+export const CARD_EVENTS: readonly string[] = [...Object.keys(TAKERS), 'charge.refunded'];
 
 async function takeIn(trx: Trx, context: Context, input: EventInput): Promise<boolean> {
   const order = await takeOrderEvent(trx, context, input);

@@ -107,7 +107,7 @@ type CardBeginning = {
  */
 export async function beginInvoicePayment(context: Context, beginning: CardBeginning): Promise<string> {
   const { token } = beginning;
-  const [service, invoice] = await Promise.all([openCardService(context.env), findInvoiceByToken(context, token)]);
+  const [service, invoice] = await Promise.all([openCardService(context), findInvoiceByToken(context, token)]);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   return beginCheckout(context, {
     service,

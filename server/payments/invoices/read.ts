@@ -249,7 +249,7 @@ export async function openInvoice(context: Context, token: string): Promise<Invo
     billedTo: paper.issuedTo,
     about: [...paper.about],
     tables: tables.map((lines) => lines.map(({ label, amount, isBold = false }) => ({ label, amount, isBold }))),
-    payableCents: context.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
+    payableCents: context.takesCards() ? payable : 0,
     quotes,
   };
 }

@@ -61,6 +61,7 @@ export const SECTIONS = [
   },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
   { id: 'mail', title: 'mailServer', about: 'aboutMailServer', fields: [] },
+  { id: 'backups', title: 'backups', about: 'aboutBackups', fields: [] },
   { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
   { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
   { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },

@@ -45,6 +45,7 @@ import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 
 const MailSection = later(() => import('./section-mail.tsx').then((module) => module.MailSection));
+const BackupsSection = later(() => import('./backup-place.tsx').then((module) => module.BackupsSection));
 const SiteSection = later(() => import('./section-site.tsx').then((module) => module.SiteSection));
 const PricesSection = later(() => import('./section-prices.tsx').then((module) => module.PricesSection));
 
@@ -63,6 +64,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   payment: PaymentSection,
   launch: LaunchSection,
   mail: MailSection,
+  backups: BackupsSection,
   reminders: RemindersSection,
   applicants: ApplicantsSection,
   languages: LanguagesSection,

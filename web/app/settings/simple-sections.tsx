@@ -29,6 +29,8 @@ const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => modu
 const BundleOffers = later(() => import('./bundle-offers.tsx').then((module) => module.BundleOffers));
 const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainGroup));
 const UnfinishedGroup = later(() => import('./due-again-settings.tsx').then((module) => module.UnfinishedGroup));
+const CardServicePart = later(() => import('./card-account.tsx').then((module) => module.CardServicePart));
+const PhotoModelPart = later(() => import('./photo-model.tsx').then((module) => module.PhotoModelPart));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -136,6 +138,9 @@ export function PaymentSection() {
           />
         ))}
       </FieldGroup>
+      <Suspense>
+        <CardServicePart />
+      </Suspense>
       <FieldGroup title={t('giftCards')} about={t('aboutGiftCards')}>
         <SwitchSetting path="giftCards.sellOnline" label={t('sellGiftCards')} hint={t('aboutSellGiftCards')} />
         <NumberSetting
@@ -333,6 +338,11 @@ export function EstimateSection() {
         <NumberSetting path="estimate.leastPercent" label={t('lowest')} hint={t('aboutLowest')} unitAfter="%" />
         <NumberSetting path="estimate.mostPercent" label={t('highest')} hint={t('aboutHighest')} unitAfter="%" />
       </FieldGroup>
+      {mode !== 'off' && (
+        <Suspense>
+          <PhotoModelPart />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -112,6 +112,7 @@ function Group({ urgency, needs: own, children }: GroupProps) {
   );
 }
 
+const COPIES: DashboardSearch = { tab: 'business', section: 'backups' };
 const TONES = { now: 'stop', today: 'wait', soon: 'calm' } as const;
 
 type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly now: Temporal.Instant };
@@ -120,16 +121,23 @@ function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
   const language = use(LanguageContext);
   const { kind, id, name, about, employee, cents, urgency, timeOff, canApprove, conflicts = [] } = need;
+  const isCopy = kind === 'backup' && about === 'copies';
   const facts = [
-    ...(kind === 'backup' ? [t('backupAbout')] : about.split(' · ')),
+    ...(kind === 'backup' ? [t(isCopy ? 'copiesAbout' : 'backupAbout')] : about.split(' · ')),
     cents !== null && formatMoney(cents),
   ];
-  const what = kind !== 'acceptance' ? t(kind) : employee ? t('acceptance', { employee }) : t('acceptanceNoName');
+  const what = isCopy
+    ? t('copies')
+    : kind !== 'acceptance'
+      ? t(kind)
+      : employee
+        ? t('acceptance', { employee })
+        : t('acceptanceNoName');
   return (
     <li data-tone={TONES[urgency]}>
       <Icon name={ICONS[kind]} className={styles.icon} />
       <div className={styles.what}>
-        <Link to="/admin/dashboard" search={PLACES[kind](id ?? undefined)}>
+        <Link to="/admin/dashboard" search={isCopy ? COPIES : PLACES[kind](id ?? undefined)}>
           <b>{what}</b> {name && <span>{name}</span>}
         </Link>
         {facts.some(Boolean) && (

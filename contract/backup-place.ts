@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { connectionFields } from './connection.ts';
+import { freeText, numberOf, plainText } from './fields.ts';
+import { issue } from './issues.ts';
+
+const PORTS = { least: 1, most: 65_535 };
+const notPort = issue('notWholeNumber', { field: 'mailPort', ...PORTS });
+
+const filled = (field: 'accessKeyId' | 'mailHost' | 'userName' | 'folder', most: number) =>
+  freeText(field, most).refine((text) => text !== '', { error: issue('missing', { field }) });
+
+const s3 = z.object({
+  kind: z.literal('s3'),
+  endpoint: z
+    .url({ protocol: /^https?$/, error: issue('notWebAddress') })
+    .max(200)
+    .transform((address) => address.replace(/\/+$/, '')),
+  region: plainText('region', 60).regex(/^[a-z\d-]+$/, { error: issue('notRegion') }),
+  bucket: plainText('bucket', 63).regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: issue('notBucket') }),
+  folder: freeText('folder', 200),
+  accessKeyId: filled('accessKeyId', 128),
+});
+const sftp = z.object({
+  kind: z.literal('sftp'),
+  host: filled('mailHost', 253),
+  port: numberOf('mailPort')
+    .int({ error: notPort })
+    .min(PORTS.least, { error: notPort })
+    .max(PORTS.most, { error: notPort }),
+  user: filled('userName', 100),
+  folder: freeText('folder', 200),
+});
+const folder = z.object({
+  kind: z.literal('folder'),
+  folder: filled('folder', 400),
+});
+
+/** The same without their checks. */
+const text = z.string();
+const shown = {
+  s3: z.object({
+    kind: z.literal('s3'),
+    endpoint: text,
+    region: text,
+    bucket: text,
+    folder: text,
+    accessKeyId: text,
+  }),
+  sftp: z.object({ kind: z.literal('sftp'), host: text, port: z.int(), user: text, folder: text }),
+  folder: z.object({ kind: z.literal('folder'), folder: text }),
+};
+
+export const BackupPlace = z
+  .object({
+    ...connectionFields,
+    /** Without its secret; null if backups aren't copied. */
+    place: z.discriminatedUnion('kind', [shown.s3, shown.sftp, shown.folder]).nullable(),
+    /** The newest copy. */
+    lastCopy: z.object({ file: z.string(), at: z.string() }).nullable(),
+    /** The newest try if it failed, with why in the caller's language. */
+    failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  })
+  .meta({ id: 'BackupPlace' });
+
+/** The secret key of a bucket or the password of a server; left out to keep the saved one, which works for the same place only. */
+const secret = plainText('password', 300).optional();
+const proof = plainText('token', 100);
+
+export const backupPlaceCalls = {
+  'GET /api/admin/backup-place': {
+    summary: 'Returns where backups are copied to, without its secret, the newest copy, and why the newest try failed.',
+    audience: 'admin',
+    response: { 200: BackupPlace },
+  },
+  'POST /api/admin/backup-place/test': {
+    summary:
+      "Writes a small file at the typed place, reads it back and removes it. The place isn't saved. Returns the proof that saving it needs.",
+    audience: 'admin',
+    body: z
+      .discriminatedUnion('kind', [s3.extend({ secret }), sftp.extend({ secret }), folder.extend({ secret })])
+      .meta({ id: 'TypedBackupPlace' }),
+    response: { 200: z.object({ proof: z.string() }).meta({ id: 'BackupPlaceTest' }) },
+    problems: [409, 422],
+    // An admin's own tests are limited to thirty.
+    limit: { most: 60, seconds: 3600 },
+  },
+  'PUT /api/admin/backup-place': {
+    summary: 'Saves a place that was tested within the last hour; the newest backup is copied there within minutes.',
+    audience: 'admin',
+    body: z
+      .discriminatedUnion('kind', [
+        s3.extend({ secret, proof }),
+        sftp.extend({ secret, proof }),
+        folder.extend({ secret, proof }),
+      ])
+      .meta({ id: 'ProvenBackupPlace' }),
+    response: { 200: BackupPlace },
+    problems: [409, 422],
+    touches: ['audit', 'scripts'],
+  },
+  'DELETE /api/admin/backup-place': {
+    summary: 'Stops copying backups. Copies that are there stay.',
+    audience: 'admin',
+    response: { 200: BackupPlace },
+    touches: ['audit', 'scripts'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type BackupPlace = z.infer<typeof BackupPlace>;

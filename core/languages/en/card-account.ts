@@ -1,0 +1,43 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The account that cards are charged with, in the settings. */
+export const cardServiceTexts = texts('cardService', {
+  title: 'Card payments',
+  about: 'Cards are charged through your own Stripe account. Stripe keeps the card numbers; this site never sees them.',
+  loading: 'Loading card payments',
+  loadFailed: 'Card payments couldn’t be loaded',
+  none: 'Your customers can’t pay by card yet',
+  noneHint: 'Once you connect Stripe, they can, and packages can ask for a deposit.',
+  connect: 'Connect Stripe',
+  environmentHint: 'Customers can pay by card. That’s set on this site’s server, so it can’t be changed here.',
+  lost: 'Enter the secret key again',
+  lostHint: 'Until then, customers can’t pay by card.',
+  key: 'Secret key',
+  keyHint: 'In Stripe under Developers > API keys. A test key (sk_test_) moves no real money.',
+  webhookSecret: 'Signing secret of a webhook',
+  optional: 'optional',
+  webhookSecretHint: 'Leave it empty: the webhook is then set up for you.',
+  own: 'Set up the webhook yourself',
+  ownHint:
+    'Only if it can’t be done for you. In Stripe under Developers > Webhooks, add an endpoint with this address and these events.',
+  address: 'Address',
+  events: 'Events',
+  test: 'Test this account',
+  tested: 'Stripe knows this key: it’s for {account}',
+  testedTest: 'Stripe knows this test key: it’s for {account}',
+  testedHint: 'Save, and customers can pay by card.',
+  testedTestHint: 'Save to try card payments without real money.',
+  cannotCharge: 'Stripe doesn’t let this account take payments yet. Finish setting it up at Stripe.',
+  saved: 'Customers can now pay by card',
+  account: 'Account',
+  mode: 'Payments',
+  live: 'Real money',
+  testMode: 'Test payments only, no real money moves',
+  webhook: 'Webhook',
+  webhookOurs: 'Set up for you',
+  webhookOwn: 'Your own',
+  askDisconnect: 'Disconnect card payments?',
+  aboutDisconnect:
+    'Customers can’t pay by card, no deposits are asked for, and saved cards aren’t charged until you connect an account again. Refunds that are under way wait. The saved keys are deleted.',
+  disconnected: 'Card payments are disconnected',
+});
