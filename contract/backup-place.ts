@@ -1,42 +1,41 @@
 import { z } from 'zod';
+import { PLACE_KINDS } from '#core/operations/backup-places.ts';
 import type { Call, CallKey } from './call.ts';
 import { connectionFields } from './connection.ts';
-import { freeText, numberOf, plainText } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 const PORTS = { least: 1, most: 65_535 };
 const notPort = issue('notWholeNumber', { field: 'mailPort', ...PORTS });
 
-const filled = (field: 'accessKeyId' | 'mailHost' | 'userName' | 'folder', most: number) =>
-  freeText(field, most).refine((text) => text !== '', { error: issue('missing', { field }) });
-
-const s3 = z.object({
-  kind: z.literal('s3'),
-  endpoint: z
-    .url({ protocol: /^https?$/, error: issue('notWebAddress') })
-    .max(200)
-    .transform((address) => address.replace(/\/+$/, '')),
-  region: plainText('region', 60).regex(/^[a-z\d-]+$/, { error: issue('notRegion') }),
-  bucket: plainText('bucket', 63).regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: issue('notBucket') }),
-  folder: freeText('folder', 200),
-  accessKeyId: filled('accessKeyId', 128),
-});
-const sftp = z.object({
-  kind: z.literal('sftp'),
-  host: filled('mailHost', 253),
+/** What a place is described by; which of them it needs depends on its kind, and the server asks for what is missing. */
+const typed = {
+  kind: oneOf('placeKind', PLACE_KINDS),
+  endpoint: freeText('webAddress', 200)
+    .refine((address) => /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(address) && URL.canParse(address), {
+      error: issue('notWebAddress'),
+    })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  region: freeText('region', 60)
+    .refine((region) => /^[a-z\d-]+$/.test(region), { error: issue('notRegion') })
+    .optional(),
+  bucket: freeText('bucket', 63)
+    .refine((bucket) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket), { error: issue('notBucket') })
+    .optional(),
+  folder: freeText('folder', 400).optional(),
+  accessKeyId: freeText('accessKeyId', 128).optional(),
+  host: freeText('mailHost', 253).optional(),
   port: numberOf('mailPort')
     .int({ error: notPort })
     .min(PORTS.least, { error: notPort })
-    .max(PORTS.most, { error: notPort }),
-  user: filled('userName', 100),
-  folder: freeText('folder', 200),
-});
-const folder = z.object({
-  kind: z.literal('folder'),
-  folder: filled('folder', 400),
-});
+    .max(PORTS.most, { error: notPort })
+    .optional(),
+  user: freeText('userName', 100).optional(),
+  /** The secret key of a bucket or the password of a server; left out to keep the saved one, which works for the same place only. */
+  secret: plainText('password', 300).optional(),
+};
 
-/** The same without their checks. */
 const text = z.string();
 const shown = {
   s3: z.object({
@@ -63,10 +62,6 @@ export const BackupPlace = z
   })
   .meta({ id: 'BackupPlace' });
 
-/** The secret key of a bucket or the password of a server; left out to keep the saved one, which works for the same place only. */
-const secret = plainText('password', 300).optional();
-const proof = plainText('token', 100);
-
 export const backupPlaceCalls = {
   'GET /api/admin/backup-place': {
     summary: 'Returns where backups are copied to, without its secret, the newest copy, and why the newest try failed.',
@@ -77,9 +72,7 @@ export const backupPlaceCalls = {
     summary:
       "Writes a small file at the typed place, reads it back and removes it. The place isn't saved. Returns the proof that saving it needs.",
     audience: 'admin',
-    body: z
-      .discriminatedUnion('kind', [s3.extend({ secret }), sftp.extend({ secret }), folder.extend({ secret })])
-      .meta({ id: 'TypedBackupPlace' }),
+    body: z.object(typed, anObject).meta({ id: 'TypedBackupPlace' }),
     response: { 200: z.object({ proof: z.string() }).meta({ id: 'BackupPlaceTest' }) },
     problems: [409, 422],
     // An admin's own tests are limited to thirty.
@@ -88,13 +81,7 @@ export const backupPlaceCalls = {
   'PUT /api/admin/backup-place': {
     summary: 'Saves a place that was tested within the last hour; the newest backup is copied there within minutes.',
     audience: 'admin',
-    body: z
-      .discriminatedUnion('kind', [
-        s3.extend({ secret, proof }),
-        sftp.extend({ secret, proof }),
-        folder.extend({ secret, proof }),
-      ])
-      .meta({ id: 'ProvenBackupPlace' }),
+    body: z.object({ ...typed, proof: plainText('token', 100) }, anObject).meta({ id: 'ProvenBackupPlace' }),
     response: { 200: BackupPlace },
     problems: [409, 422],
     touches: ['audit', 'scripts'],

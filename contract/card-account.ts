@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { connectionFields } from './connection.ts';
-import { anObject, plainText } from './fields.ts';
+import { anObject, freeText, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 export const CardService = z
@@ -25,12 +25,12 @@ export const CardService = z
 
 const typed = {
   /** Left out to keep the saved one. */
-  key: plainText('secretKey', 300)
-    .regex(/^(sk|rk)_(test|live)_\w+$/, { error: issue('notSecretKey') })
+  key: freeText('secretKey', 300)
+    .refine((key) => /^(sk|rk)_(test|live)_\w+$/.test(key), { error: issue('notSecretKey') })
     .optional(),
   /** The signing secret of a webhook that the owner has registered; left out, we register one. */
-  webhookSecret: plainText('webhookSecret', 300)
-    .regex(/^whsec_\w+$/, { error: issue('notWebhookSecret') })
+  webhookSecret: freeText('webhookSecret', 300)
+    .refine((secret) => /^whsec_\w+$/.test(secret), { error: issue('notWebhookSecret') })
     .optional(),
 };
 

@@ -9,6 +9,7 @@ const AROUND = ['\u200B', '\u200E', '\u202A', '\u2066', '\uFEFF', '\u00AD', '\uF
 /** Texts that count as they are, by the end of their path, with the reason. */
 const AS_SENT: Readonly<Record<string, string>> = {
   password: 'counts sign by sign',
+  secret: 'counts sign by sign',
   confirmPassword: 'counts sign by sign',
   newPassword: 'counts sign by sign',
   username: 'made and printed by the server, for the launch lock',

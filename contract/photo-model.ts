@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODEL_PROVIDERS } from '#core/estimate/hosted-providers.ts';
 import type { Call, CallKey } from './call.ts';
 import { connectionFields } from './connection.ts';
-import { anObject, numberOf, oneOf, plainText } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 export const PhotoModel = z
@@ -25,9 +25,9 @@ const notDaily = issue('notWholeNumber', { field: 'dailyRequests', least: 1, mos
 
 const typed = {
   provider: oneOf('modelProvider', MODEL_PROVIDERS),
-  model: plainText('photoModel', 100).regex(/^[\w.:/@-]+$/, { error: issue('notModelName') }),
+  model: freeText('photoModel', 100).refine((name) => /^[\w.:/@-]+$/.test(name), { error: issue('notModelName') }),
   /** Left out to keep the saved one, which works for the same provider only. */
-  key: plainText('modelKey', 300).min(1).optional(),
+  key: freeText('modelKey', 300).optional(),
   dailyRequests: numberOf('dailyRequests')
     .int({ error: notDaily })
     .min(1, { error: notDaily })

@@ -34,8 +34,11 @@ const ALLOWED = new Set([...PERMISSIVE, ...WEAK_COPYLEFT]);
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   '@visx/vendor@4.0.0': 'MIT AND ISC',
   'busboy@1.6.0': 'MIT',
+  'buildcheck@0.0.7': 'MIT',
+  'cpu-features@0.0.10': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'png-js@2.0.0': 'MIT',
+  'ssh2@1.17.0': 'MIT',
   'streamsearch@1.1.0': 'MIT',
 };
 

@@ -19,7 +19,9 @@ import { deleteConnection } from '#server/lib/queries.ts';
 import { isTested, proofOfTest } from './proof.ts';
 
 /** A place as an admin types it. Without a secret, the saved one is used. */
-export type TypedPlace = BackupPlaceDetails & { readonly secret?: string | undefined };
+export type TypedPlace = { readonly kind: BackupPlaceDetails['kind']; readonly secret?: string | undefined } & {
+  readonly [Name in 'endpoint' | 'region' | 'bucket' | 'folder' | 'accessKeyId' | 'host' | 'user']?: string | undefined;
+} & { readonly port?: number | undefined };
 
 /** Returns where backups are copied to, without its secret, the newest copy, and why the newest try failed. */
 export async function seeBackupPlace(context: Context): Promise<BackupPlace> {
@@ -98,7 +100,8 @@ type Completed = {
 };
 
 /** What was typed with its secret: the saved one belongs to the same place only. Throws Invalid without one. */
-async function completedBy(context: Context, { secret, ...details }: TypedPlace): Promise<Completed> {
+async function completedBy(context: Context, { secret, ...typed }: TypedPlace): Promise<Completed> {
+  const details = placeIn(typed);
   if (details.kind === 'folder') {
     if (isAbsolute(details.folder)) return { details, secret: '' };
     throw new Invalid([{ path: 'folder', message: messageOf(backupPlaceErrorsTexts, 'notWholePath') }]);
@@ -112,6 +115,32 @@ async function completedBy(context: Context, { secret, ...details }: TypedPlace)
     };
   throw new Invalid([{ path: 'secret', message: messageOf(backupPlaceErrorsTexts, 'secretMissing') }]);
 }
+
+/** The place of its kind. Throws Invalid with what is missing. */
+function placeIn(typed: Omit<TypedPlace, 'secret'>): BackupPlaceDetails {
+  const { kind, folder = '', port = 22 } = typed;
+  const filled = <Name extends (typeof NEEDED)[BackupPlaceDetails['kind']][number]>(name: Name): string =>
+    typed[name] ?? '';
+  const missing = NEEDED[kind].filter((name) => !typed[name]);
+  if (missing.length > 0)
+    throw new Invalid(missing.map((path) => ({ path, message: messageOf(backupPlaceErrorsTexts, 'fieldMissing') })));
+  if (kind === 'folder') return { kind, folder };
+  if (kind === 'sftp') return { kind, host: filled('host'), port, user: filled('user'), folder };
+  return {
+    kind,
+    endpoint: filled('endpoint'),
+    region: filled('region'),
+    bucket: filled('bucket'),
+    folder,
+    accessKeyId: filled('accessKeyId'),
+  };
+}
+
+const NEEDED = {
+  s3: ['endpoint', 'region', 'bucket', 'accessKeyId'],
+  sftp: ['host', 'user'],
+  folder: ['folder'],
+} as const satisfies Readonly<Record<BackupPlaceDetails['kind'], readonly (keyof TypedPlace)[]>>;
 
 function sftpSecret(password: string, hostKey?: string): string {
   const secret: SftpSecret = { password, hostKey };

@@ -19,6 +19,7 @@ export const backupPlaceErrorsTexts = texts('backupPlaceErrors', {
   unreachable: 'The place can’t be reached, or the connection broke.',
   notReadBack: 'The test file couldn’t be read back.',
   testFirst: 'Test exactly these values first. A test is good for an hour.',
+  fieldMissing: 'Please fill this in.',
   secretMissing: 'Please enter the secret key or the password.',
   notWholePath: 'A folder on this machine begins with a slash, such as /mnt/drive/backups.',
 });

@@ -285,6 +285,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   accountSid: 'Account SID',
   authToken: 'Auth token',
   secretKey: 'Secret key',
+  placeKind: 'Kind of place',
+  webAddress: 'Address',
   region: 'Region',
   bucket: 'Bucket',
   folder: 'Folder',

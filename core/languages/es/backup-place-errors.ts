@@ -18,6 +18,7 @@ export const backupPlaceErrors = {
   unreachable: 'No se puede llegar al lugar, o la conexión se cortó.',
   notReadBack: 'No se pudo volver a leer el archivo de prueba.',
   testFirst: 'Primero pruebe exactamente estos datos. Una prueba vale por una hora.',
+  fieldMissing: 'Complete este campo.',
   secretMissing: 'Escriba la clave secreta o la contraseña.',
   notWholePath: 'Una carpeta de esta máquina empieza con una barra, por ejemplo /mnt/disco/copias.',
 } satisfies Translation<typeof backupPlaceErrorsTexts>;

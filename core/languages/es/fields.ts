@@ -290,6 +290,8 @@ export const fieldNames = {
   accountSid: 'Account SID',
   authToken: 'Auth token',
   secretKey: 'Clave secreta',
+  placeKind: 'Tipo de lugar',
+  webAddress: 'Dirección',
   region: 'Región',
   bucket: 'Bucket',
   folder: 'Carpeta',

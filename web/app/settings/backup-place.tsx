@@ -163,5 +163,6 @@ function bodyOf(values: Values) {
   const secret = values.secret === '' ? {} : { secret: values.secret };
   if (kind === 'folder') return { kind, folder } as const;
   if (kind === 'sftp') return { kind, host, port: Number(port), user, folder, ...secret } as const;
-  return { kind: 's3', endpoint, region, bucket, folder, accessKeyId, ...secret } as const;
+  const bucketOf = { ...(endpoint && { endpoint }), ...(region && { region }), ...(bucket && { bucket }) };
+  return { kind: 's3', ...bucketOf, folder, accessKeyId, ...secret } as const;
 }
