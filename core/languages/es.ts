@@ -87,6 +87,7 @@ export * from '#core/languages/es/card-account.ts';
 export * from '#core/languages/es/connection.ts';
 export * from '#core/languages/es/backup-place-errors.ts';
 export * from '#core/languages/es/backup-place.ts';
+export * from '#core/languages/es/opening.ts';
 export * from '#core/languages/es/photo-model-errors.ts';
 export * from '#core/languages/es/photo-model.ts';
 export * from '#core/languages/es/text-account-errors.ts';

@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
+import { LockSetting } from './lock-setting.tsx';
 import {
   FieldGroup,
   FoldedGroup,
@@ -216,7 +217,7 @@ export function LaunchSection() {
   return (
     <FieldGroup title={t('launchLock')} about={t('aboutLaunchLock')}>
       <div className={styles.wide}>
-        <SwitchSetting path="launch.locked" label={t('lockSite')} />
+        <LockSetting label={t('lockSite')} />
       </div>
       {isLocked && (
         <div className={styles.wide}>
