@@ -12,7 +12,7 @@ const notPort = issue('notWholeNumber', { field: 'mailPort', ...PORTS });
 const typed = {
   kind: oneOf('placeKind', PLACE_KINDS),
   endpoint: freeText('webAddress', 200)
-    .refine((address) => /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(address) && URL.canParse(address), {
+    .refine((address) => /^https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/[\w./~-]*)?$/i.test(address), {
       error: issue('notWebAddress'),
     })
     .transform((address) => address.replace(/\/+$/, ''))

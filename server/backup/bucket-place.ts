@@ -32,6 +32,7 @@ export function openBucket(details: BucketDetails, secretAccessKey: string, isPr
   const { endpoint, bucket, region, accessKeyId } = details;
   const prefix = details.folder.replaceAll(/^\/+|\/+$/g, '');
   const keyOf = (name: string) => [prefix, name].filter(Boolean).join('/');
+  if (!URL.canParse(endpoint)) throw new PlaceFailure('unknownHost');
   const root = new URL(endpoint);
   if (!isPrivateAllowed && !(root.protocol === 'https:' && isServerName(root.hostname)))
     throw new PlaceFailure('privateAddress');
