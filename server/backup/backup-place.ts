@@ -30,9 +30,8 @@ export const MOST_READ = 64 * 1024;
 /** Why a connection wasn't made, or broke. */
 export function networkFailure(error: unknown): PlaceFailure {
   if (error instanceof PlaceFailure) return error;
-  const { code = '', message }: { readonly code?: unknown; readonly message: string } =
-    error instanceof Error ? { ...error, message: error.message } : { message: '' };
-  const text = `${String(code)} ${message}`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const text = `${code} ${error instanceof Error ? error.message : ''}`;
   if (text.includes('EPRIVATE') || (error instanceof Error && error.name === 'PrivateAddress'))
     return new PlaceFailure('privateAddress', error);
   if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(text)) return new PlaceFailure('unknownHost', error);

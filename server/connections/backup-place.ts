@@ -119,21 +119,13 @@ async function completedBy(context: Context, { secret, ...typed }: TypedPlace): 
 /** The place of its kind. Throws Invalid with what is missing. */
 function placeIn(typed: Omit<TypedPlace, 'secret'>): BackupPlaceDetails {
   const { kind, folder = '', port = 22 } = typed;
-  const filled = <Name extends (typeof NEEDED)[BackupPlaceDetails['kind']][number]>(name: Name): string =>
-    typed[name] ?? '';
+  const { endpoint = '', region = '', bucket = '', accessKeyId = '', host = '', user = '' } = typed;
   const missing = NEEDED[kind].filter((name) => !typed[name]);
   if (missing.length > 0)
     throw new Invalid(missing.map((path) => ({ path, message: messageOf(backupPlaceErrorsTexts, 'fieldMissing') })));
   if (kind === 'folder') return { kind, folder };
-  if (kind === 'sftp') return { kind, host: filled('host'), port, user: filled('user'), folder };
-  return {
-    kind,
-    endpoint: filled('endpoint'),
-    region: filled('region'),
-    bucket: filled('bucket'),
-    folder,
-    accessKeyId: filled('accessKeyId'),
-  };
+  if (kind === 'sftp') return { kind, host, port, user, folder };
+  return { kind, endpoint, region, bucket, folder, accessKeyId };
 }
 
 const NEEDED = {
@@ -149,7 +141,7 @@ function sftpSecret(password: string, hostKey?: string): string {
 
 /** What a test has proven, and saving needs. */
 function testedAs({ details, secret }: Completed) {
-  return { kind: 'backups', values: [JSON.stringify(Object.entries(details).toSorted()), secret] } as const;
+  return { kind: 'backups', values: [JSON.stringify(details), secret] } as const;
 }
 
 /** Opens a place for something. Throws Invalid with the field to mend. */

@@ -1,7 +1,6 @@
 import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import type { travelCalls } from '#contract/travel.ts';
-import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { askArea, tryAddress } from './ask-area.ts';

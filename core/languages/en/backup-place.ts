@@ -8,7 +8,7 @@ export const backupPlaceTexts = texts('backupPlace', {
   loading: 'Loading the place for copies',
   loadFailed: 'The place for copies couldn’t be loaded',
   none: 'Backups are only on your site’s server',
-  noneHint: 'Download one now and then under Scripts, or have every backup copied by itself.',
+  noneHint: 'Download one now and then under Advanced, or have every backup copied by itself.',
   connect: 'Choose a place',
   lost: 'Enter the secret key or password again',
   lostHint: 'Until then, backups aren’t copied.',

@@ -36,14 +36,14 @@ export function BackupsSection() {
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),
       }}
-      rows={({ place, lastCopy }) => [
+      renderRows={({ place, lastCopy }) => [
         { title: t('place'), value: place && placeName(place) },
         { title: t('lastCopy'), value: lastCopy ? <When at={lastCopy.at} /> : t('noCopy') },
       ]}
-      below={({ failure }) =>
+      renderBelow={({ failure }) =>
         failure && <Callout title={t('copyFailed')}>{t('triedAgain', { reason: failure.reason })}</Callout>
       }
-      form={(parts) => <PlaceForm {...parts} />}
+      renderForm={(parts) => <PlaceForm {...parts} />}
     />
   );
 }
@@ -82,7 +82,7 @@ function PlaceForm(parts: FormParts<BackupPlace>) {
       save={async (body) => call('PUT /api/admin/backup-place', { body })}
       testLabel={t('test')}
       tested={() => ({ title: t('tested'), hint: t('testedHint') })}
-      fields={(field) => (
+      renderFields={(field) => (
         <>
           <SelectField
             {...field('kind')}

@@ -31,12 +31,12 @@ export function CardServicePart() {
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),
       }}
-      rows={({ account }) => [
+      renderRows={({ account }) => [
         { title: t('account'), value: account?.name },
         { title: t('mode'), value: t(account?.isTest ? 'testMode' : 'live') },
         { title: t('webhook'), value: t(account?.isWebhookOurs ? 'webhookOurs' : 'webhookOwn') },
       ]}
-      form={(parts) => (
+      renderForm={(parts) => (
         <ConnectionForm
           {...parts}
           initial={{ key: '', webhookSecret: '' }}
@@ -48,7 +48,7 @@ export function CardServicePart() {
             title: t(isTest ? 'testedTest' : 'tested', { account }),
             hint: canCharge ? t(isTest ? 'testedTestHint' : 'testedHint') : t('cannotCharge'),
           })}
-          fields={(field) => (
+          renderFields={(field) => (
             <>
               <Field
                 {...field('key')}

@@ -14,7 +14,7 @@ type FormProps<Name extends string, Body, Test extends { readonly proof: string 
   readonly bodyOf: (values: FormValues<Name>) => Body;
   readonly test: (body: Body) => Promise<Test>;
   readonly save: (proven: Body & { readonly proof: string }) => Promise<Service>;
-  readonly fields: (field: (name: Name) => FormField) => ReactNode;
+  readonly renderFields: (field: (name: Name) => FormField) => ReactNode;
   /** What is said once a test has worked. */
   readonly tested: (test: Test) => { readonly title: string; readonly hint: string };
   readonly testLabel: string;
@@ -45,7 +45,7 @@ export function ConnectionForm<Name extends string, Body, Test extends { readonl
   return (
     <form noValidate onSubmit={form.submit} onChange={() => setTested(undefined)}>
       <div className={`${styles.fields} ${styles.pairs}`}>
-        {props.fields(form.field)}
+        {props.renderFields(form.field)}
         <div className={styles.wide}>
           {form.error && <Callout title={form.error} />}
           {said && (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { connectionTexts } from '#core/languages/en/connection.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
@@ -55,10 +55,10 @@ type PartProps<Service> = {
   readonly remove: () => Promise<Service>;
   readonly words: Words<Service>;
   /** What is shown of the one in use. */
-  readonly rows: (service: Service) => readonly ReviewRow[];
+  readonly renderRows: (service: Service) => readonly ReviewRow[];
   /** What is shown below it. */
-  readonly below?: (service: Service) => ReactNode;
-  readonly form: (parts: FormParts<Service>) => ReactNode;
+  readonly renderBelow?: (service: Service) => ReactNode;
+  readonly renderForm: (parts: FormParts<Service>) => ReactNode;
 };
 
 /** A service in use, and the form that connects one, which opens when it's asked for. */
@@ -68,7 +68,7 @@ export function ConnectionPart<Service extends Connected>(props: PartProps<Servi
   const { data, error, refetch } = useQuery({ ...query, refetchOnMount: 'always' as const });
   return (
     <FieldGroup title={words.title} about={words.about}>
-      <div className={styles.wide}>
+      <div className={`${styles.wide} ${styles.connection}`}>
         {data && <Service {...props} service={data} />}
         {!data && !error && <Skeleton lines={2} height="50px" label={words.loading} />}
         {!data && error && (
@@ -82,12 +82,12 @@ export function ConnectionPart<Service extends Connected>(props: PartProps<Servi
 }
 
 function Service<Type extends Connected>(props: PartProps<Type> & { readonly service: Type }) {
-  const { service, query, words, form } = props;
+  const { service, query, words, renderForm } = props;
   const t = useTexts(connectionTexts);
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isJustSaved, setJustSaved] = useState(false);
-  const keep = (saved: Type) => void client.setQueryData<Type>(query.queryKey as QueryKey, saved);
+  const keep = (saved: Type) => void client.setQueryData<Type>(query.queryKey, saved);
   if (service.source === 'environment')
     return <ConnectionNote title={t('byEnvironment')}>{words.environmentHint(service)}</ConnectionNote>;
   if (service.source === 'settings' && !service.needsSecret && !isOpen)
@@ -97,7 +97,7 @@ function Service<Type extends Connected>(props: PartProps<Type> & { readonly ser
       {service.needsSecret && <Callout title={words.lost}>{`${t('lostHint')} ${words.lostHint}`}</Callout>}
       {service.source === 'none' && <ConnectionNote title={words.none}>{words.noneHint}</ConnectionNote>}
       {isOpen || service.needsSecret ? (
-        form({
+        renderForm({
           service,
           onSaved: (saved) => {
             keep(saved);
@@ -140,8 +140,8 @@ function InUse<Service extends Connected>(props: InUseProps<Service>) {
   });
   return (
     <>
-      <ReviewList rows={[...props.rows(service), ...changed]} />
-      {props.below?.(service)}
+      <ReviewList rows={[...props.renderRows(service), ...changed]} />
+      {props.renderBelow?.(service)}
       <p className={styles.listActions}>
         <Button onClick={onChange} ref={isFocused ? focusWhenShown : undefined}>
           {t('change')}

@@ -33,12 +33,12 @@ export function PhotoModelPart() {
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),
       }}
-      rows={({ model }) => [
+      renderRows={({ model }) => [
         { title: t('provider'), value: nameOf(model?.provider ?? '') },
         { title: t('model'), value: model?.model },
         { title: t('daily'), value: model && String(model.dailyRequests) },
       ]}
-      form={(parts) => {
+      renderForm={(parts) => {
         const { model, needsSecret } = parts.service;
         return (
           <ConnectionForm
@@ -65,7 +65,7 @@ export function PhotoModelPart() {
               title: t('tested', { seconds }),
               hint: t('testedHint', { name: nameOf(of) }),
             })}
-            fields={(field) => (
+            renderFields={(field) => (
               <>
                 <SelectField
                   {...field('provider')}
