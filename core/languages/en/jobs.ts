@@ -242,6 +242,13 @@ export const scheduleTexts = texts('schedule', {
   pullEdge: 'Pull to change how long it takes',
   fromTime: '<hidden>From </hidden>{day}, {time}',
   toTime: '<hidden>to </hidden>{day}, {time}',
+  moveAnyway: 'Move anyway',
+  cantMove: 'This appointment can’t be moved anymore.',
+  otherKind:
+    '{kind, select, van {{name} is a van. This appointment is at the shop and needs a bay.} other {{name} is a bay. This appointment is at the customer’s and needs a van.}}',
+  timePassed: 'That time has passed.',
+  approveFirst: 'Approve the quote before you assign an employee.',
+  cantAssign: 'This job can’t be given to someone else now. Open it to see why.',
   crewFixed: 'This job is taken. You can assign someone else once it’s moved.',
 
   feedsAbout:

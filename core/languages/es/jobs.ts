@@ -238,6 +238,13 @@ export const schedule = {
   pullEdge: 'Arrastre para cambiar cuánto dura',
   fromTime: '<hidden>De </hidden>{day}, {time}',
   toTime: '<hidden>a </hidden>{day}, {time}',
+  moveAnyway: 'Mover de todos modos',
+  cantMove: 'Esta cita ya no se puede mover.',
+  otherKind:
+    '{kind, select, van {{name} es una van. Esta cita es en el taller y necesita una bahía.} other {{name} es una bahía. Esta cita es donde el cliente y necesita una van.}}',
+  timePassed: 'Esa hora ya pasó.',
+  approveFirst: 'Apruebe la cotización antes de asignar a un empleado.',
+  cantAssign: 'Este trabajo no se le puede dar a otra persona ahora. Ábralo para ver por qué.',
   crewFixed: 'Este trabajo está tomado. Podrá asignarlo a otra persona cuando cambie la fecha.',
 
   feedsAbout:

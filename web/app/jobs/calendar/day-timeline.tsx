@@ -141,7 +141,6 @@ function Column({ week, column, placed, stops, span, colorOf, moves, onStretch }
         ))}
       {cell &&
         slots.map((slot, index) => {
-          if (slot.free === 0 && !open) return null;
           const drop = moves.dropOn({ date, time: slot.time, ...cell });
           const time = formatSlotTime(slot.time, language);
           return (
@@ -157,7 +156,10 @@ function Column({ week, column, placed, stops, span, colorOf, moves, onStretch }
               aria-hidden="true"
             >
               {open && drop['data-takes'] === 'over' && <b>{time}</b>}
-              {name === undefined && !open && `${time} · ${slot.free === 1 ? t('free') : t('freeCount', slot)}`}
+              {name === undefined &&
+                !open &&
+                slot.free > 0 &&
+                `${time} · ${slot.free === 1 ? t('free') : t('freeCount', slot)}`}
             </div>
           );
         })}

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import type { TimeWarning } from '#contract/dashboard-quotes.ts';
 import type { PeopleNeeded } from '#contract/resources.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
+import { overruleTexts } from '#core/languages/en/overrule.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { betweenText, type Arrival } from '#core/scheduling/arrival-words.ts';
 import { peopleAssignedText } from '#core/scheduling/crew-conflicts.ts';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { stopText } from '#web/app/slot-picker/stop-text.ts';
-import { call } from '#web/lib/api.ts';
+import { warningText } from '#web/app/slot-picker/warning-text.ts';
+import { call, read } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -56,12 +60,24 @@ type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void }
 /** Confirms a move to the slot that the appointment was dropped on, or to one picked here. */
 export function MoveDialog({ plan, onClose }: MoveDialogProps) {
   const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone ?? 'UTC';
   const { visit, resource } = plan;
   const [picked, setPicked] = useState(plan.to);
   const [isPicking, setPicking] = useState(!plan.to && !resource && plan.crewId === undefined && visit.canMove);
   const [crewId, setCrewId] = useState(plan.crewId === undefined ? visit.crewId : plan.crewId);
   const isOtherCrew = crewId !== visit.crewId;
-  const move = useMove({ visit, picked, crewId: isOtherCrew ? crewId : undefined, resource, onMoved: onClose });
+  const dropped = picked === plan.to ? picked : undefined;
+  const { warnings, refetch } = useTimeWarnings(visit, dropped);
+  const overrule = warnings.length > 0;
+  const move = useMove({
+    visit,
+    picked: picked && overrule ? { ...picked, overrule } : picked,
+    crewId: isOtherCrew ? crewId : undefined,
+    // A full time has no bay or van left to choose.
+    resource: warnings.some(({ kind }) => kind === 'full') ? undefined : resource,
+    onMoved: onClose,
+  });
   const isNothing = !picked && !isOtherCrew && !resource;
   const isOnlyResource = resource !== undefined && !picked && !isOtherCrew;
   // A moved job is scheduled again, so another employee can be assigned at once.
@@ -71,14 +87,23 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
     <Ask
       title={t('moveTitle', { package: visit.packageName, customer: visit.customerName })}
       about={t(picked ? 'moveAbout' : isOnlyResource ? 'giveAbout' : 'moveAboutLater')}
-      action={picked || !isOtherCrew ? t('move') : t('assign')}
+      action={overrule ? t('moveAnyway') : picked || !isOtherCrew ? t('move') : t('assign')}
       variant="sponge"
       isBusy={isNothing || move.isPending}
-      onDo={() => move.mutate()}
+      onDo={() => move.mutate(undefined, { onError: refetch })}
       onClose={onClose}
     >
       <div className={styles.moveDialog}>
         <Change visit={visit} picked={picked} resource={resource} />
+        {overrule && !move.error && (
+          <Callout
+            tone="wait"
+            title={overruleTexts(language)('conflicts')}
+            action={!isPicking && <Button onClick={() => setPicking(true)}>{t('pickAnother')}</Button>}
+          >
+            {warnings.map((warning) => warningText(warning, timeZone, language)).join(' ')}
+          </Callout>
+        )}
         {isPicking && (
           <SlotPicker
             work={visit}
@@ -107,6 +132,20 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
       </div>
     </Ask>
   );
+}
+
+/** What the calendar has against a time; what employees have against it is said where they are chosen. */
+const OF_CALENDAR: readonly TimeWarning['kind'][] = ['closed', 'closed-then', 'not-offered', 'ends-late', 'full'];
+
+/** What the calendar has against the time that an appointment was dropped on. */
+function useTimeWarnings({ quoteId: quote, packageType }: MovedVisit, dropped: PickedSlot | undefined) {
+  const { date = '', time = '' } = dropped ?? {};
+  const { data = [], refetch } = useQuery({
+    ...read('GET /api/admin/time-warnings', { query: { date, time, package: packageType, quote } }),
+    enabled: dropped !== undefined,
+  });
+  const warnings = dropped ? data.filter(({ kind }) => OF_CALENDAR.includes(kind)) : [];
+  return { warnings, refetch: () => void refetch() };
 }
 
 /** Moves first, then assigns: a moved job can be assigned again. */

@@ -1,15 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState, type PointerEvent as Press } from 'react';
-import type { CalendarVisit, CalendarWeek, CalendarSlot, OpenSpan } from '#contract/calendar.ts';
+import { use, useState, type PointerEvent as Press } from 'react';
+import type { CalendarVisit, CalendarWeek, OpenSpan } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatSlotTime, parseSlotTime } from '#core/lib/time.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
-import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import type { CrewMember } from '#web/lib/staff-data.ts';
-import type { MovedVisit, MovePlan } from './move-dialog.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import type { MovePlan } from './move-dialog.tsx';
+import { cellKey, cellOf, movedVisit, planDrop, planMove, type Cell, type Fits } from './plan-drop.ts';
 import { useDrag, type Drag } from './use-drag.ts';
 
 /** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
@@ -63,11 +65,6 @@ export function hoursFreeText(minutes: number, language: Language): string {
   return scheduleTexts(language)('hoursFree', { hours: Math.round(minutes / 6) / 10 });
 }
 
-/** Converts an appointment for the move dialog. */
-function movedVisit(visit: CalendarVisit): MovedVisit {
-  return { ...visit, crewId: visit.crew?.id ?? null };
-}
-
 /** The number of colors for crew members; their names are always shown as well. */
 const COLORS = 5;
 
@@ -107,7 +104,12 @@ export function useMoves(week: CalendarWeek): Moves {
   const [plan, setPlan] = useState<MovePlan>();
   const [held, setHeld] = useState<CalendarVisit>();
   const fits = useFits(week, held);
-  const { drag, press } = useDrag<CalendarVisit>((visit, over) => setPlan(planMove(week, visit, cellOf(over), fits)));
+  const language = use(LanguageContext);
+  const { drag, press } = useDrag<CalendarVisit>((visit, over) => {
+    const dropped = planDrop(week, visit, cellOf(over), { fits, language });
+    if (typeof dropped === 'string') toastError({ title: scheduleTexts(language)('notMoved'), description: dropped });
+    else setPlan(dropped);
+  });
   return {
     drag,
     press: (visit, event) => {
@@ -125,9 +127,6 @@ export function useMoves(week: CalendarWeek): Moves {
   };
 }
 
-/** The starts of a week that are free for an appointment, as long as it takes, as `date time`. */
-export type Fits = ReadonlySet<string>;
-
 /**
  * The starts that are free for the appointment that is held, asked for where lengths count; undefined elsewhere and until they're known:
  * then a start counts as free if there's room for the shortest work.
@@ -140,106 +139,4 @@ function useFits({ days }: CalendarWeek, visit: CalendarVisit | undefined): Fits
   const { data } = useQuery({ ...read('GET /api/admin/availability', { query }), enabled: isAsked });
   if (!isAsked || !data) return undefined;
   return new Set(data.days.flatMap(({ date, slots }) => slots.map(({ time }) => `${date} ${time}`)));
-}
-
-/** A cell of the calendar, for a slot, an employee (null means unassigned), a bay or van by its ID, or a whole day. */
-type Cell = {
-  readonly date: string;
-  readonly time?: string;
-  readonly crewId?: string | null;
-  readonly resource?: string;
-};
-
-const UNASSIGNED = 'unassigned';
-
-/** The value of a cell's `data-drop`. */
-export function cellKey({ date, time = '', crewId, resource }: Cell): string {
-  const key = [date, time, crewId === null ? UNASSIGNED : (crewId ?? '')];
-  return (resource === undefined ? key : [...key, resource]).join('|');
-}
-
-export function cellOf(key: string): Cell {
-  const [date = '', time = '', crewId = '', resource] = key.split('|');
-  return {
-    date,
-    ...(time && { time }),
-    ...(crewId && { crewId: crewId === UNASSIGNED ? null : crewId }),
-    ...(resource && { resource }),
-  };
-}
-
-/** Returns what dropping an appointment on a cell would do; undefined if it can't be dropped there. */
-export function planMove(
-  { days, resources }: CalendarWeek,
-  visit: CalendarVisit,
-  over: Cell,
-  fits?: Fits,
-): MovePlan | undefined {
-  const week = { days, resources, fits };
-  const cell = isOwnTime(visit, over) ? withoutTime(over) : over;
-  if (cell.resource !== undefined) return planResource(week, visit, cell);
-  const moved = movedVisit(visit);
-  const isOtherCrew = cell.crewId !== undefined && visit.jobId !== null && cell.crewId !== moved.crewId;
-  const crewId = isOtherCrew ? cell.crewId : undefined;
-  if (cell.time !== undefined) {
-    const to = timeOn(week, visit, cell);
-    return to && { visit: moved, to, ...(isOtherCrew && { crewId }) };
-  }
-
-  if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
-  const to = slotOn(week, visit, cell.date);
-  return to && { visit: moved, to, crewId };
-}
-
-type DropWeek = Pick<CalendarWeek, 'days'> & { readonly fits: Fits | undefined };
-
-/** Whether a cell of a bay, van or employee is at the time that the appointment has already. */
-function isOwnTime({ date, time }: CalendarVisit, cell: Cell): boolean {
-  return cell.date === date && cell.time === time && (cell.resource !== undefined || cell.crewId !== undefined);
-}
-
-function withoutTime({ time: _, ...cell }: Cell): Cell {
-  return cell;
-}
-
-/** Only a bay or van of its kind takes an appointment. */
-function planResource(
-  { resources = [], ...week }: DropWeek & Pick<CalendarWeek, 'resources'>,
-  visit: CalendarVisit,
-  cell: Cell,
-) {
-  const resource = resources.find(({ id, kind }) => id === cell.resource && kind === visit.resource?.kind);
-  if (!resource || !visit.canMove) return undefined;
-  const moved = movedVisit(visit);
-  const isOther = resource.id !== visit.resource?.id;
-  if (cell.time !== undefined) {
-    const at = timeOn(week, visit, cell);
-    return at && { visit: moved, to: at, ...(isOther && { resource }) };
-  }
-  if (cell.date === visit.date) return isOther ? { visit: moved, resource } : undefined;
-  const to = slotOn(week, visit, cell.date);
-  return to && { visit: moved, to, resource };
-}
-
-/** The time of a cell, if it's free. */
-function timeOn(week: DropWeek, visit: CalendarVisit, { date, time }: Cell): PickedSlot | undefined {
-  const slot = visit.canMove ? freeSlots(week, visit, date).find((each) => each.time === time) : undefined;
-  return slot && { date, time: slot.time };
-}
-
-/** The same time on another day, else the first that's free there. */
-function slotOn(week: DropWeek, visit: CalendarVisit, date: string): PickedSlot | undefined {
-  const free = visit.canMove ? freeSlots(week, visit, date) : [];
-  const slot = free.find(({ time }) => time === visit.time) ?? free[0];
-  return slot && { date, time: slot.time };
-}
-
-/** The slots of a day that the appointment could move to. */
-function freeSlots({ days, fits }: DropWeek, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
-  const slots = days.find((day) => day.date === date)?.slots ?? [];
-  return slots.filter(({ free, packages, startsAt, time }) => {
-    if (startsAt === visit.startsAt) return false;
-    if (fits) return fits.has(`${date} ${time}`);
-    return free > 0 && (packages === null || packages.includes(visit.packageType));
-  });
 }

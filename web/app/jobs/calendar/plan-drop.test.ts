@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { cellKey, cellOf, planMove } from './week-data.ts';
+import { cellKey, cellOf, planDrop, planMove } from './plan-drop.ts';
 
 const slot = (date: string, time: string, change: Partial<CalendarSlot> = {}): CalendarSlot => ({
   time,
@@ -175,5 +175,44 @@ describe('a visit that is dropped on a time of a column', () => {
     assert.deepEqual(dropped({ ...at, resource: 'van-2' }), { to: '8:00 AM', crewId: undefined, resource: 'van-2' });
     assert.deepEqual(dropped({ ...at, resource: 'van-1' }), { to: '8:00 AM', crewId: undefined, resource: undefined });
     assert.equal(dropped({ date: '2027-06-18', time: '2:00 PM', resource: 'van-2' }), undefined);
+  });
+});
+
+describe('a drop where an appointment can’t simply go', () => {
+  const resources = [
+    { id: 'bay-1', name: 'Bay 1', kind: 'bay' as const },
+    { id: 'van-1', name: 'Van 1', kind: 'van' as const },
+  ];
+  const whole: CalendarWeek = { ...week, today: '2027-06-14', resources };
+  const inBay: CalendarVisit = { ...visit, resource: { kind: 'bay', id: 'bay-1', name: 'Bay 1' } };
+  const dropped = (cell: Parameters<typeof planMove>[2], change: Partial<CalendarVisit> = {}) => {
+    const plan = planDrop(whole, { ...inBay, ...change }, cell, { language: 'en' });
+    return plan === undefined || typeof plan === 'string' ? plan : { ...plan.to, crewId: plan.crewId };
+  };
+
+  test('asks whether to take a time that is taken, not offered, or on a closed day', () => {
+    for (const [cell, time] of [
+      [{ date: '2027-06-18', time: '2:00 PM' }, '2:00 PM'],
+      [{ date: '2027-06-18', time: '3:00 PM' }, '3:00 PM'],
+      [{ date: '2027-06-20' }, '10:00 AM'],
+    ] as const)
+      assert.deepEqual(dropped(cell), { date: cell.date, time, crewId: undefined });
+    assert.equal((dropped({ date: '2027-06-20', crewId: 'kim' }) as { crewId: string }).crewId, 'kim');
+  });
+
+  test('says why it can’t be at all', () => {
+    assert.equal(dropped({ date: '2027-06-13', time: '8:00 AM' }), 'That time has passed.');
+    assert.match(String(dropped({ date: '2027-06-19', resource: 'van-1' })), /^Van 1 is a van\. /);
+    const other = { date: '2027-06-19', time: '8:00 AM' };
+    assert.equal(dropped(other, { canMove: false }), 'This appointment can’t be moved anymore.');
+    const toKim = { date: '2027-06-19', crewId: 'kim' };
+    assert.match(String(dropped(toKim, { jobId: null, crew: null })), /^Approve the quote/);
+    assert.match(String(dropped(toKim, { canAssign: false })), /given to someone else/);
+  });
+
+  test('does nothing at its own place', () => {
+    assert.equal(dropped({ date: '2027-06-19', time: '10:00 AM' }), undefined);
+    assert.equal(dropped({ date: '2027-06-19', crewId: 'robin' }), undefined);
+    assert.equal(dropped({ date: '2027-06-19', resource: 'bay-1' }), undefined);
   });
 });
