@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { OWN_PLAN_EVENTS } from '#core/quotes/plans.ts';
 import { fileOf, type Call } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf, requiredText, serviceAddress, yesOrNo } from './fields.ts';
+import { Availability } from './catalog.ts';
+import {
+  anObject,
+  calendarDate,
+  freeText,
+  localDate,
+  numberOf,
+  oneOf,
+  requiredText,
+  serviceAddress,
+  yesOrNo,
+} from './fields.ts';
 import { issue } from './issues.ts';
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
@@ -29,6 +40,13 @@ export const OWN_QUOTE = {
   'GET /visit.ics': {
     summary: 'Returns the appointment of a quote as an iCalendar file.',
     response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404, 422],
+  },
+  'GET /times': {
+    summary:
+      'Returns the slots to which the appointment can move on each local date, both ends included, at most 100 days: for its work as it was sold, and as if its own time were free.',
+    query: z.object({ from: calendarDate, to: calendarDate }),
+    response: { 200: Availability },
     problems: [404, 422],
   },
   'PATCH ': {

@@ -260,3 +260,29 @@ describe('a part of a day that’s closed', () => {
       assert.equal((await closed(from, until)).status, 422);
   });
 });
+
+describe('a customer who moves their appointment', () => {
+  test('sees the times for what was sold, those that overlap their own included', async () => {
+    await sell('hourly');
+    const { body: quote } = await request('10:00 AM');
+    const packages = PACKAGES.map((pack) => (pack.id === 'full' ? { ...pack, minutes: 240 } : pack));
+    await testApp.changeSettings({ packages });
+    const path = `/api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`;
+    const ownTimes = async () => {
+      const answer = await testApp.app.inject({ url: `${path}/times?from=${DATE}&to=${DATE}` });
+      assert.equal(answer.statusCode, 200);
+      const { days, minutes } = answer.json<Availability>();
+      return { minutes, times: days[0]?.slots.map(({ time }) => time) };
+    };
+    assert.deepEqual(await freeTimes(), ['12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']);
+    const times = ['8:00 AM', '9:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
+    assert.deepEqual(await ownTimes(), { minutes: 120, times });
+    const payload = { scheduledDate: DATE, scheduledTime: '11:00 AM' };
+    const moved = await testApp.app.inject({ method: 'POST', url: `${path}/reschedule`, payload });
+    assert.equal(moved.statusCode, 200, moved.body);
+    assert.deepEqual(await taken(), ['1 15:00 17:00']);
+    assert.ok((await ownTimes()).times?.includes('10:00 AM'));
+    const unknown = await testApp.app.inject({ url: `/api/quotes/by-token/a-guess/times?from=${DATE}&to=${DATE}` });
+    assert.equal(unknown.statusCode, 404);
+  });
+});

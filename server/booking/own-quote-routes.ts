@@ -10,13 +10,13 @@ import { setAddress, setConsent } from './edit.ts';
 import { setPlanCard } from './plans/card.ts';
 import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
-import { rescheduleQuote } from './reschedule.ts';
+import { findOwnTimes, rescheduleQuote } from './reschedule.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 type Verb<Body> = (context: Context, access: QuoteAccess, input: Body) => Promise<void>;
 
 const VERBS: {
-  readonly [Key in Exclude<OwnQuoteCall, 'GET /visit.ics'>]: Verb<z.output<(typeof OWN_QUOTE)[Key]['body']>>;
+  readonly [Key in Exclude<OwnQuoteCall, `GET ${string}`>]: Verb<z.output<(typeof OWN_QUOTE)[Key]['body']>>;
 } = {
   'PATCH ': setConsent,
   'PUT /address': setAddress,
@@ -28,7 +28,12 @@ const VERBS: {
   'POST /cancel': cancelQuote,
 };
 
-type Asked<P> = { readonly context: Context; readonly params: P; readonly body: object };
+type Asked<P> = {
+  readonly context: Context;
+  readonly params: P;
+  readonly body: object;
+  readonly query: { readonly from: string; readonly to: string };
+};
 type Read<P> = (context: Context, asked: P) => Promise<object>;
 
 /** Returns the handlers of what customers do with one of their quotes. `read` returns what they see of it afterwards. */
@@ -45,6 +50,10 @@ export function ownQuoteRoutes<
     },
   ]);
   const calendar = async ({ context, params }: Asked<P>) => writeCalendar(context, accessOf(params));
-  const handlers: object = { ...Object.fromEntries(changes), 'GET /visit.ics': calendar };
+  const times = async ({ context, params, query }: Asked<P>) => ({
+    status: 200,
+    body: await findOwnTimes(context, accessOf(params), query),
+  });
+  const handlers: object = { ...Object.fromEntries(changes), 'GET /visit.ics': calendar, 'GET /times': times };
   return at(OWN_QUOTE_PATHS[by], handlers) as Handlers<Calls>;
 }

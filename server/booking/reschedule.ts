@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -18,6 +19,7 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { dropReminders, type Visit, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { findSlots } from '#server/settings/find-slots.ts';
 import { findVersion, soldHours } from '#server/settings/queries.ts';
 import { makeOrdinary } from './book-paid.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
@@ -68,6 +70,27 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
     },
   };
   await withDeposit(context, { id }, async () => changeQuote(context, move));
+}
+
+/**
+ * Returns the slots to which the caller can move their appointment: for its work as it was sold, those that overlap its present time
+ * included. Throws NotFound, and Invalid for a bad range.
+ */
+export async function findOwnTimes(
+  context: Context,
+  access: QuoteAccess,
+  range: { readonly from: string; readonly to: string },
+): Promise<Availability> {
+  const quote = await requireQuote(context, access, 'reschedule');
+  const { days, ...found } = await findSlots(context, { ...range, package: quote.package_type, quote: quote.id });
+  return {
+    ...found,
+    days: days.map((day) => {
+      const slots = day.slots.filter(({ startsAt }) => startsAt !== quote.starts_at);
+      const isFull = slots.length === 0 && day.slots.length > 0;
+      return { ...day, slots, ...(isFull && { reason: 'full' as const }) };
+    }),
+  };
 }
 
 /**

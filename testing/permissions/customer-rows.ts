@@ -34,6 +34,8 @@ const guess = { of: 'customer', make: async () => 'a-guess' } as const;
 /** What a customer gets for their own quote, and what they send. */
 const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; readonly body?: object }>> = {
   'GET /visit.ics': { status: 200 },
+  // No days are named.
+  'GET /times': { status: 422 },
   'PATCH ': { status: 200, body: { optOutSocialMedia: true } },
   // This customer brings the car to the shop.
   'PUT /address': { status: 409, body: { serviceAddress: '12 Lark Street, Albany' } },
@@ -47,10 +49,10 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   'POST /cancel': { status: 200, body: {} },
 };
 
-function rowsOf(expectedOf: (status: number) => Row['expected'], target: Row['target']) {
+function rowsOf(expectedOf: (status: number, key: string) => Row['expected'], target: Row['target']) {
   const rows = Object.entries(OWN_QUOTE_ROWS).map(([key, { status, body }]) => [
     key,
-    { expected: expectedOf(status), target, ...(body && { body: () => body }) },
+    { expected: expectedOf(status, key), target, ...(body && { body: () => body }) },
   ]);
   return Object.fromEntries(rows) as Readonly<Record<OwnQuoteCall, Row>>;
 }
@@ -111,11 +113,11 @@ export const CUSTOMER_ROWS = {
   'GET /api/customer/quotes/:id': { expected: customer(200, 404), target: ofQuote },
   ...at(
     OWN_QUOTE_PATHS.customer,
-    rowsOf((status) => customer(status, 404), ofQuote),
+    rowsOf((status, key) => customer(status, key === 'GET /times' ? 422 : 404), ofQuote),
   ),
   ...at(
     OWN_QUOTE_PATHS.link,
-    rowsOf(() => site(404), guess),
+    rowsOf((_, key) => site(key === 'GET /times' ? 422 : 404), guess),
   ),
   'POST /api/customer/quotes/:id/new-link': { expected: customer(200, 404), target: ofQuote },
   'POST /api/quotes/by-token/:token/notes': {

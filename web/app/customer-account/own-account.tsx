@@ -15,7 +15,7 @@ import { NoteForm } from '#web/app/quote-page/quote-forms.tsx';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { call, isMissing } from '#web/lib/api.ts';
+import { call, read, isMissing } from '#web/lib/api.ts';
 import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -254,6 +254,7 @@ function actionsOfAccount(id: string): QuoteActions {
     queryKey: ownQuoteById(id).queryKey,
     calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
     resendConfirmation: () => call('POST /api/customer/verify-email'),
+    times: (query) => read('GET /api/customer/quotes/:id/times', { params, query }),
     reschedule: ({ date, time, round }) =>
       call('POST /api/customer/quotes/:id/reschedule', {
         params,

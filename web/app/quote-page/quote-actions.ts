@@ -4,6 +4,7 @@ import { fitsQuote } from '#core/payments/payments.ts';
 import type { OWN_PLAN_EVENTS } from '#core/quotes/plans.ts';
 import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
 import { ownPayment } from '#web/app/payments/payment-data.ts';
+import type { OwnTimes } from '#web/app/slot-picker/slot-picker.tsx';
 import { call, read, type Answer } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
@@ -18,6 +19,8 @@ export type QuoteActions = {
   readonly confirmEmail?: () => Promise<CustomerQuote>;
   /** Resends the confirmation email; absent without a session. */
   readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
+  /** The query for the times to which the appointment can move. */
+  readonly times: OwnTimes;
   readonly reschedule: (time: {
     readonly date: string;
     readonly time: string;
@@ -46,6 +49,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     ...(proof !== undefined && {
       confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
     }),
+    times: (query) => read('GET /api/quotes/by-token/:token/times', { params, query }),
     reschedule: ({ date, time, round }) =>
       call('POST /api/quotes/by-token/:token/reschedule', {
         params,
@@ -91,7 +95,7 @@ export function useOwnChange<Given>(
 }
 
 function isAvailability(url: unknown): boolean {
-  return typeof url === 'string' && url.startsWith('/api/availability');
+  return typeof url === 'string' && (url.startsWith('/api/availability') || /\/times(\?|$)/.test(url));
 }
 
 /**

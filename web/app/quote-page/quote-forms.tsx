@@ -129,6 +129,7 @@ function Move({ actions, quote, onClose }: StepProps) {
         work={quote}
         address={quote.serviceAddress}
         near={quote.scheduledDate}
+        ownTimes={actions.times}
         picked={picked}
         onPick={(time) => {
           move.reset();

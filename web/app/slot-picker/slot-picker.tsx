@@ -46,6 +46,11 @@ export function timeOf({ date, time, overrule, round }: PickedSlot) {
   };
 }
 
+/** The query for the times to which a customer's own appointment can move. */
+export type OwnTimes = (
+  query: Record<'from' | 'to', string>,
+) => ReturnType<typeof read<'GET /api/quotes/by-token/:token/times' | 'GET /api/customer/quotes/:id/times'>>;
+
 type SlotPickerProps = {
   readonly work: Work & { readonly packageType: string };
   readonly picked: PickedSlot | undefined;
@@ -57,6 +62,8 @@ type SlotPickerProps = {
   readonly overrules?: { readonly quoteId: string | undefined; readonly address?: string | undefined };
   /** Where the owner may have the next free times found: the quote that they're for, and what to do with the employee they were found with. */
   readonly finds?: { readonly quoteId?: string; readonly onEmployee?: (id: string) => void };
+  /** Where a customer moves an appointment: its times, asked for where lengths count. */
+  readonly ownTimes?: OwnTimes;
   /** Where the work is done, if a round may come there. */
   readonly address?: string | null | undefined;
   readonly onPick: (picked: PickedSlot | undefined) => void;
@@ -75,7 +82,7 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
-  const { catalog, work, picked, near, isOwner = false, overrules, finds, address, onPick } = props;
+  const { catalog, work, picked, near, isOwner = false, overrules, finds, ownTimes, address, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -87,10 +94,12 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
   const query = { ...daysOf(month), ...workQuery(catalog, work) };
   // Where lengths count, the owner sees the times that the quote itself keeps others from as free.
   const own = overrules?.quoteId !== undefined && countsLengths(catalog) ? { quote: overrules.quoteId } : undefined;
+  const ownQuery = countsLengths(catalog) ? ownTimes?.(daysOf(month)) : undefined;
   const { data, error, isFetching, refetch } = useQuery({
-    ...(isOwner || own
-      ? read('GET /api/admin/availability', { query: { ...query, ...own } })
-      : read('GET /api/availability', { query })),
+    ...(ownQuery ??
+      (isOwner || own
+        ? read('GET /api/admin/availability', { query: { ...query, ...own } })
+        : read('GET /api/availability', { query }))),
     refetchOnMount: unlessJustRead,
   });
   const day = data?.days.find((each) => each.date === date);
