@@ -26,19 +26,20 @@ for (const start of STARTS) {
   test(`the starts that random calendars offer from ${start} on are those that a count of every minute finds`, () => {
     for (let seed = 1; seed <= 25; seed++) {
       const random = randomFrom(seed * 104_729 + Number(start.replaceAll('-', '')));
-      const settings = randomSettings(random);
+      const settings = { ...randomSettings(random), closures: randomClosures(random, start) };
       const now = Temporal.Instant.from(`${start}T01:00:00Z`);
       const minutes = 1 + random(1500);
       const taken = randomSeats(random, settings, now);
       const from = Temporal.PlainDate.from(start);
       const query = { from, to: from.add({ days: 3 }), packageType: 'full' };
       const days = availability(settings, query, { held: new Map(), now, work: { minutes, taken } });
-      const nothingTaken = { ...settings, slotCapacity: 1, openingHours: NO_OPENING_HOURS };
+      const nothingTaken = { ...settings, slotCapacity: 1, openingHours: NO_OPENING_HOURS, closures: [] };
       const all = availability(nothingTaken, query, { held: new Map(), now, work: { minutes, taken: [] } });
       for (const [index, { date, slots }] of all.entries()) {
         const expected = slots
           .map((slot) => ({ ...slot, free: countMinutes(settings, { startsAt: slot.startsAt, minutes, taken }) }))
-          .filter(({ free, startsAt }) => free > 0 && isDoneByClosing(settings, { date, startsAt, minutes }));
+          .filter(({ free, startsAt }) => free > 0 && isDoneByClosing(settings, { date, startsAt, minutes }))
+          .filter(({ startsAt }) => !isInClosure(settings, { date, startsAt, minutes }));
         assert.deepEqual(days[index]?.slots, expected, `${date}, seed ${seed}`);
       }
     }
@@ -160,6 +161,41 @@ function isDoneByClosing(
   return end.toPlainDate().toString() === date && Temporal.PlainTime.compare(end.toPlainTime(), closes) <= 0;
 }
 
+/** The model: whether the clock shows a closed part of the day when the work begins or, where lengths count, while it's done. */
+function isInClosure(
+  { seasons, timeZone, closures }: Settings,
+  { date, startsAt, minutes }: { readonly date: string; readonly startsAt: string; readonly minutes: number },
+): boolean {
+  const startMs = Temporal.Instant.from(startsAt).epochMilliseconds;
+  // All starts and closures are at quarters of an hour.
+  for (let minute = 0; minute < (seasons[0]?.timing ? minutes : 1); minute += 15) {
+    const wall = wallAt(startMs + minute * MINUTE, timeZone);
+    if (wall.slice(0, 10) !== date) return false;
+    const isClosed = closures.some(
+      (closure) =>
+        closure.kind === 'dates' &&
+        closure.times !== undefined &&
+        closure.from <= date &&
+        date <= closure.to &&
+        parseSlotTime(closure.times.from).toString() <= wall.slice(11) &&
+        wall.slice(11) < parseSlotTime(closure.times.until).toString(),
+    );
+    if (isClosed) return true;
+  }
+  return false;
+}
+
+const walls = new Map<number, string>();
+
+/** '2027-06-10T08:00:00' on the clock of the shop. */
+function wallAt(ms: number, timeZone: string): string {
+  const known = walls.get(ms);
+  if (known !== undefined) return known;
+  const wall = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime().toString();
+  walls.set(ms, wall);
+  return wall;
+}
+
 /** The same for bays or vans: those that are out of service are taken then. */
 function countMinutesOfKind(
   settings: Settings,
@@ -231,6 +267,22 @@ function randomSettings(random: Random): Settings {
     minimumNoticeMinutes: 0,
     buffers: random(2) === 0 ? { before: random(60), after: random(60) } : { before: 0, after: 0 },
   };
+}
+
+/** Up to three parts of days in which the shop is closed; some of them overlap. */
+function randomClosures(random: Random, start: string): Settings['closures'] {
+  const first = Temporal.PlainDate.from(start);
+  return Array.from({ length: random(4) }, () => {
+    const from = first.add({ days: random(4) });
+    const [opening, closing] =
+      [
+        ['6:00 AM', '1:00 PM'],
+        ['9:30 AM', '10:15 AM'],
+        ['12:00 PM', '11:45 PM'],
+      ][random(3)] ?? [];
+    const times = { from: opening ?? '', until: closing ?? '' };
+    return { kind: 'dates', from: from.toString(), to: from.add({ days: random(2) }).toString(), times, reason: '' };
+  });
 }
 
 /** Seats without overlap, some of them beyond the capacity. */
