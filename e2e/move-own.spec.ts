@@ -45,7 +45,7 @@ for (const [index, [place, screen, language]] of SCREENS.entries())
       const day = Temporal.PlainDate.from(own.date).toLocaleString(language, { month: 'long', day: 'numeric' });
       await page
         .getByRole('gridcell')
-        .getByRole('button', { name: new RegExp(`${day}(?!\\d)`) })
+        .getByRole('button', { name: new RegExp(`(?<!\\d)${day}(?!\\d)`) })
         .click();
       // Until 1 PM it may begin at 8 AM or 10 AM; its present time is no other.
       const times = page.locator('input[name="time"]');

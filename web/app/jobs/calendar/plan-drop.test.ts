@@ -202,12 +202,18 @@ describe('a drop where an appointment can’t simply go', () => {
 
   test('says why it can’t be at all', () => {
     assert.equal(dropped({ date: '2027-06-13', time: '8:00 AM' }), 'That time has passed.');
-    assert.match(String(dropped({ date: '2027-06-19', resource: 'van-1' })), /^Van 1 is a van\. /);
+    assert.equal(
+      dropped({ date: '2027-06-19', resource: 'van-1' }),
+      'Van 1 is a van. This appointment is at the shop and needs a bay.',
+    );
     const other = { date: '2027-06-19', time: '8:00 AM' };
     assert.equal(dropped(other, { canMove: false }), 'This appointment can’t be moved anymore.');
     const toKim = { date: '2027-06-19', crewId: 'kim' };
-    assert.match(String(dropped(toKim, { jobId: null, crew: null })), /^Approve the quote/);
-    assert.match(String(dropped(toKim, { canAssign: false })), /given to someone else/);
+    assert.equal(dropped(toKim, { jobId: null, crew: null }), 'Approve the quote before you assign an employee.');
+    assert.equal(
+      dropped(toKim, { canAssign: false }),
+      'This job can’t be given to someone else now. Open it to see why.',
+    );
   });
 
   test('does nothing at its own place', () => {
