@@ -55,6 +55,13 @@ export const OWN_QUOTE = {
     problems: [404, 422],
     touches: ['quotes', 'audit'],
   },
+  'PUT /picture-consent': {
+    summary:
+      'Agrees that pictures of the vehicle are shown on the site, or withdraws that: then they are gone at once.',
+    body: z.object({ agree: yesOrNo('pictureConsent') }, anObject).meta({ id: 'PictureConsent' }),
+    problems: [404, 409, 422],
+    touches: ['quotes', 'audit'],
+  },
   'PUT /address': {
     summary: 'Sets the missing address of a mobile appointment and tells the owner.',
     body: z.object({ serviceAddress }, anObject).meta({ id: 'ServiceAddress' }),

@@ -418,6 +418,7 @@ const SiteBody = z.object(
     /** '#rrggbb'; '' is none. */
     color: plainText('siteColor', 7).refine((color) => color === '' || isColor(color), { error: issue('notColor') }),
     contactInFooter: yesOrNo('contactInFooter'),
+    showsGallery: yesOrNo('showsGallery'),
   },
   anObject,
 );
@@ -1093,6 +1094,7 @@ export const SettingsAnswer = z
       logo: z.string(),
       color: z.string(),
       contactInFooter: z.boolean(),
+      showsGallery: z.boolean(),
     }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })

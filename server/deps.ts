@@ -3,7 +3,7 @@ import type { Catalog } from '#contract/catalog.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
-import type { SitePicture } from '#core/settings/site-pictures.ts';
+import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
@@ -21,7 +21,12 @@ export type Random = { readonly id: () => string; readonly bytes: (count: number
 export type Log = FastifyBaseLogger;
 
 /** The current settings with their version; cached per process and refreshed when any process saves new ones. */
-export type CurrentSettings = { readonly version: number; readonly settings: Settings };
+export type CurrentSettings = {
+  readonly version: number;
+  readonly settings: Settings;
+  /** Counts what changed the site without a version: its gallery and reviews. */
+  readonly siteRevision?: number;
+};
 
 /** What the built screens provide to the server: rendered pages and emails. */
 export type Render = {
@@ -52,6 +57,8 @@ export type PageInput = {
   readonly path: string;
   /** Whether gift cards are sold online. */
   readonly sellsGiftCards?: boolean;
+  /** What the first page shows of finished jobs, in the reader's language. */
+  readonly gallery?: readonly ShownPair[];
   /** The pictures that the settings name, as far as they exist. */
   readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address, if the shop offers it. */

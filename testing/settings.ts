@@ -280,6 +280,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     logo: '0190a5f0-0000-7000-8000-00000000bbbb',
     color: '#7c3aed',
     contactInFooter: true,
+    showsGallery: true,
   },
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },

@@ -127,6 +127,7 @@ export const DEFAULT_SETTINGS: Settings = {
     logo: '',
     color: '',
     contactInFooter: false,
+    showsGallery: false,
   },
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',

@@ -225,6 +225,8 @@ export type SiteWords = {
   readonly color: string;
   /** Whether every page ends with the phone, the map and the links elsewhere. */
   readonly contactInFooter: boolean;
+  /** Whether customers are asked for pictures after a completed job, and the site shows those that the owner chose. */
+  readonly showsGallery: boolean;
 };
 
 /** How many reasons and answers the site has room for. */

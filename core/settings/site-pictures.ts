@@ -1,6 +1,7 @@
 /** What a picture of the site is for. */
 export const PICTURE_PURPOSES = ['hero', 'logo'] as const;
-export type PicturePurpose = (typeof PICTURE_PURPOSES)[number];
+export type SentPurpose = (typeof PICTURE_PURPOSES)[number];
+export type PicturePurpose = SentPurpose | 'gallery';
 
 /** Widths in pixels in which the picture at the top of the first page is made; none is wider than what was sent. */
 export const HERO_WIDTHS = [480, 800, 1200, 1600] as const;
@@ -36,3 +37,11 @@ export function pictureUrl(id: string, width: number, format: PictureFormat): st
 export function hasNameInIt({ width, height }: Pick<SitePicture, 'width' | 'height'>): boolean {
   return width >= height * NAMED_FROM;
 }
+
+/** Before and after, as the site shows them; without a caption it's ''. */
+export type ShownPair = {
+  readonly id: string;
+  readonly caption: string;
+  readonly before: SitePicture;
+  readonly after: SitePicture;
+};

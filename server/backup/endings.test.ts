@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { finishedJob, showPair } from '#testing/gallery.ts';
 import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
 import { openTestPayments } from '#testing/payments.ts';
 import { addPerson } from '#testing/people.ts';
@@ -13,7 +15,7 @@ import { writeBackup } from './write-backup.ts';
 const UNTIMED = { scheduledDate: undefined, scheduledTime: undefined, customerName: undefined };
 
 test('a restore brings back nothing that has ended since', async () => {
-  const target = await startTestApp();
+  const target = await startTestApp({ settings: { site: { ...DEFAULT_SETTINGS.site, showsGallery: true } } });
   try {
     const { deps } = target;
     const owner = await asOwner(target);
@@ -136,6 +138,9 @@ async function openPeople(target: TestApp, owner: Caller) {
   const statusOf = async (customerEmail: string) =>
     (await submit(target.app, exampleQuote({ ...UNTIMED, customerEmail }))).status;
   const newcomer: { email?: string } = {};
+  const pictured = await finishedJob(target);
+  await pictured.consent(true);
+  await showPair(target, { cookie: owner.cookie, quoteId: pictured.quoteId });
   return {
     'an erased customer': {
       end: async () => {
@@ -169,6 +174,14 @@ async function openPeople(target: TestApp, owner: Caller) {
         return (await owner(`PATCH /api/customers/${await recordOf(target, id)}`, { isBlocked: true })).status === 200;
       },
       hasEnded: async () => (await statusOf('newman@example.com')) === 403,
+    },
+    'a withdrawn consent to pictures on the site': {
+      end: async () => (await pictured.consent(false)).status === 200,
+      hasEnded: async () => {
+        const consents = await deps.db.selectFrom('picture_consents').select('quote_id').execute();
+        const files = await deps.db.selectFrom('site_picture_files').select('width').execute();
+        return consents.length === 0 && files.length === 0;
+      },
     },
     'a withdrawn consent': {
       end: async () => {

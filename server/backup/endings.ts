@@ -10,6 +10,7 @@ import {
   spendGiftCards,
   usePromoCodes,
   optOutAgain,
+  withdrawPicturesAgain,
   blockAgain,
   removeCardsAgain,
   type LoggedEnding,
@@ -29,6 +30,7 @@ export async function keepEndings(trx: Trx, now: Temporal.Instant): Promise<read
   await spendGiftCards(trx, now);
   await usePromoCodes(trx);
   await optOutAgain(trx);
+  await withdrawPicturesAgain(trx);
   await blockAgain(trx);
   await removeCardsAgain(trx);
   return deleteUnusedPhotos(trx);

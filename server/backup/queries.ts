@@ -124,6 +124,7 @@ export async function noteEndings(trx: Trx): Promise<void> {
     present_promo_codes: sql`select id, uses, is_paused, ends_on from promo_codes`,
     present_quotes: sql`select id, opt_out_social_media as is_out,
       customer_name = ${ERASED_NAME} and customer_email = '' and customer_record_id is null as is_erased from quotes`,
+    present_pictures: sql`select quote_id from picture_consents`,
     present_cards: sql`select method_ref from saved_cards`,
     waiting_removals: sql`select method_ref, customer_ref from card_removals`,
     blocked_records: sql`select id, name, first_name, last_name, email, phone, language, blocked_at, created_at, last_at
@@ -145,6 +146,12 @@ export async function listEndings(trx: Trx): Promise<readonly LoggedEnding[]> {
 export async function optOutAgain(trx: Trx): Promise<void> {
   await sql`update quotes set opt_out_social_media = true
     where not opt_out_social_media and id in (select id from present_quotes where is_out)`.execute(trx);
+}
+
+/** Pictures whose consent was withdrawn since aren't shown again. */
+export async function withdrawPicturesAgain(trx: Trx): Promise<void> {
+  await sql`delete from picture_consents where quote_id in (select id from present_quotes)
+    and quote_id not in (select quote_id from present_pictures)`.execute(trx);
 }
 
 /** Removes the cards that were removed since, and those that are still to be removed at the card service. */

@@ -21,6 +21,7 @@ import { type MailHold, enqueue } from '#server/notifications/outbox.ts';
 import { appointmentOf } from '#server/quotes/describe.ts';
 import { editColumns, lockQuote, type QuoteRow, setServiceAddress, setPhotoOptOut } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { deletePictureConsents } from '#server/site/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { tellOwner } from './change.ts';
 import { readForDashboard } from './read.ts';
@@ -157,7 +158,10 @@ async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
   if (!isOpen) throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'addressNotNeeded'));
 }
 
-/** Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. */
+/**
+ * Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. What the site
+ * shows of them is gone with it.
+ */
 export async function setConsent(
   context: Context,
   access: QuoteAccess,
@@ -168,6 +172,7 @@ export async function setConsent(
     const quote = await lockQuote(trx, id);
     if (!quote || quote.opt_out_social_media === optOutSocialMedia) return;
     await setPhotoOptOut(trx, id, optOutSocialMedia);
+    if (optOutSocialMedia) await deletePictureConsents(trx, [id]);
     await writeAudit(trx, context, {
       at: context.clock.now().toString(),
       action: 'quote.photo-consent',
@@ -177,4 +182,5 @@ export async function setConsent(
       after: { optOutSocialMedia },
     });
   });
+  await context.refreshSettings();
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote } from './cancel.ts';
 import { answerOffer } from './counter-offers.ts';
 import { setAddress, setConsent } from './edit.ts';
+import { setPictureConsent } from './picture-consent.ts';
 import { setPlanCard } from './plans/card.ts';
 import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
@@ -19,6 +20,7 @@ const VERBS: {
   readonly [Key in Exclude<OwnQuoteCall, `GET ${string}`>]: Verb<z.output<(typeof OWN_QUOTE)[Key]['body']>>;
 } = {
   'PATCH ': setConsent,
+  'PUT /picture-consent': setPictureConsent,
   'PUT /address': setAddress,
   'POST /answer': answerOffer,
   'POST /price-change': answerPriceChange,

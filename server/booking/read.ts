@@ -61,6 +61,7 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { photosIn, resourceView, roundView } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
+import { pictureConsentView } from './picture-consent.ts';
 import { ownPlanView } from './plans/own-plan-view.ts';
 import { planOfQuote } from './plans/read.ts';
 import { canEditAnswers } from './price-changes/can-edit-answers.ts';
@@ -153,6 +154,7 @@ export async function showQuote(context: Context, quote: QuoteRow): Promise<Cust
     ...(items.length > 0 && { itemEstimates: items.map((each) => ({ ...shown(each), item: each.item })) }),
     photos: photosIn(quote, { settings, language: context.language, photos }, (id) => signUrl(context, id)),
     report: job ? await reportJob(context, { job, quote }) : null,
+    ...(await pictureConsentView(context, settings, quote)),
     ...(await ownPlanView(context, quote)),
   };
 }

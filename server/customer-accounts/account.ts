@@ -89,6 +89,8 @@ export async function deleteAccount(
     await writeAudit(trx, context, { at, action: 'customer.delete', ...subject, after });
     return deleteUnusedPhotos(trx);
   });
+  // What the site showed of them is gone with this answer.
+  await context.refreshSettings();
   await deleteFiles(context, photos);
   await deleteMailFiles(context);
 }

@@ -158,6 +158,8 @@ export async function eraseCustomer(context: Context, { id }: RecordChange): Pro
     await writeAudit(trx, context, { at, action: 'customer-record.erase', ...subject, after });
     return deleteUnusedPhotos(trx);
   });
+  // What the site showed of them is gone with this answer.
+  await context.refreshSettings();
   await deleteFiles(context, photos);
   await deleteMailFiles(context);
 }

@@ -11,6 +11,7 @@ import { deleteSessionsOf, rolesOf } from '#server/people/queries.ts';
 import { eraseDueAgain } from '#server/quotes/due-again/queries.ts';
 import { eraseDrafts } from '#server/quotes/saved-drafts/queries.ts';
 import { eraseEntries } from '#server/quotes/waitlist/queries.ts';
+import { deletePictureConsents } from '#server/site/queries.ts';
 import { type findCustomer, eraseQuotes, eraseMails, deleteRecord, deleteCustomer, listUnfinished } from './queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -22,6 +23,7 @@ export async function eraseTraces(
 ): Promise<void> {
   await eraseQuotes(trx, quotes);
   await eraseFollowUp(trx, quotes);
+  await deletePictureConsents(trx, quotes);
   await eraseDueAgain(trx, quotes);
   await eraseDeliveries(trx, quotes);
   for (const email of emails.length > 0 ? emails : [undefined]) {

@@ -629,6 +629,17 @@ create table former_rates (
   constraint former_rates_payment_value_check CHECK ((payment_value >= 0))
 );
 
+create table gallery_pairs (
+  id uuid not null,
+  quote_id uuid not null,
+  "position" integer not null,
+  captions jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint gallery_pairs_pkey PRIMARY KEY (id),
+  constraint gallery_pairs_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES picture_consents(quote_id) ON DELETE CASCADE
+);
+CREATE INDEX gallery_pairs_by_quote ON gallery_pairs USING btree (quote_id);
+
 create table gift_card_entries (
   id uuid not null,
   card_id uuid not null,
@@ -1345,6 +1356,14 @@ create table photos (
   constraint photos_width_check CHECK ((width > 0))
 );
 
+create table picture_consents (
+  quote_id uuid not null,
+  consent text not null,
+  agreed_at timestamp with time zone not null,
+  constraint picture_consents_pkey PRIMARY KEY (quote_id),
+  constraint picture_consents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE
+);
+
 create table plans (
   id uuid not null,
   quote_id uuid not null,
@@ -1856,12 +1875,25 @@ create table site_pictures (
   color text not null,
   fades_on text,
   created_at timestamp with time zone not null,
+  pair_id uuid,
+  side text,
   constraint site_pictures_pkey PRIMARY KEY (id),
+  constraint site_pictures_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES gallery_pairs(id) ON DELETE CASCADE,
   constraint site_pictures_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint site_pictures_fades_on_check CHECK ((fades_on = ANY (ARRAY['light'::text, 'dark'::text]))),
   constraint site_pictures_height_check CHECK ((height > 0)),
-  constraint site_pictures_purpose_check CHECK ((purpose = ANY (ARRAY['hero'::text, 'logo'::text]))),
+  constraint site_pictures_of_pairs CHECK ((((purpose = 'gallery'::text) = (pair_id IS NOT NULL)) AND ((pair_id IS NULL) = (side IS NULL)))),
+  constraint site_pictures_purpose_check CHECK ((purpose = ANY (ARRAY['hero'::text, 'logo'::text, 'gallery'::text]))),
+  constraint site_pictures_side_check CHECK ((side = ANY (ARRAY['before'::text, 'after'::text]))),
   constraint site_pictures_width_check CHECK ((width > 0))
+);
+CREATE UNIQUE INDEX site_pictures_by_pair ON site_pictures USING btree (pair_id, side);
+
+create table site_revisions (
+  only_row boolean not null default true,
+  revision bigint not null default 0,
+  constraint site_revisions_pkey PRIMARY KEY (only_row),
+  constraint site_revisions_only_row_check CHECK (only_row)
 );
 
 create table slot_holds (

@@ -16,6 +16,7 @@ import type { WaitlistDraft } from '#core/quotes/waitlist.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
+import type { Captions } from '#core/settings/gallery.ts';
 import type {
   CancellationTerms,
   ConditionLevel,
@@ -535,7 +536,24 @@ export type SitePicturesTable = {
   color: string;
   fades_on: 'light' | 'dark' | null;
   created_at: InstantText;
+  /** The pair of the gallery that it belongs to, and its side there. */
+  pair_id: Generated<string | null>;
+  side: Generated<'before' | 'after' | null>;
 };
+
+/** A customer's yes to pictures of their vehicle on the site, in the words that they read. */
+export type PictureConsentsTable = { quote_id: string; consent: string; agreed_at: InstantText };
+
+export type GalleryPairsTable = {
+  id: string;
+  quote_id: string;
+  position: number;
+  /** By language. */
+  captions: Captions;
+  created_at: InstantText;
+};
+
+export type SiteRevisionsTable = { only_row: Generated<boolean>; revision: number };
 
 export type SitePictureFilesTable = { picture_id: string; width: number; format: PictureFormat; bytes: Buffer };
 
@@ -566,6 +584,9 @@ export type Tables = {
   quote_photos: QuotePhotosTable;
   site_pictures: SitePicturesTable;
   site_picture_files: SitePictureFilesTable;
+  picture_consents: PictureConsentsTable;
+  gallery_pairs: GalleryPairsTable;
+  site_revisions: SiteRevisionsTable;
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;

@@ -90,16 +90,16 @@ const STAFF_ROUTES: Readonly<Record<string, string>> = {
 export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
   const pages = new Map<string, Promise<CompressedText>>();
   const firstVisits = keepFirstVisits(deps, ADDRESSED);
-  let version = 0;
+  let stamp = '';
   let day: Day | undefined;
 
   async function pageOf(asked: PageRequest): Promise<CompressedText> {
     const { page, chosen, isBare, now } = asked;
-    if (now.version !== version || !isDuring(day, deps.clock) || isDevelopment) {
+    if (stampOf(now) !== stamp || !isDuring(day, deps.clock) || isDevelopment) {
       pages.clear();
       day = dayOf(now, deps.clock);
     }
-    version = now.version;
+    stamp = stampOf(now);
     const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length} ${deps.takesCards()}`;
     let made = pages.get(key);
     if (!made) pages.set(key, (made = render(deps, asked)));
@@ -138,6 +138,11 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
     },
     answerFirst: firstVisits.answer,
   };
+}
+
+/** What pages are made from, besides the day: a gallery and reviews change without a version. */
+function stampOf({ version, siteRevision = 0 }: CurrentSettings): string {
+  return `${version}.${siteRevision}`;
 }
 
 /** A local day of the shop, in epoch milliseconds with the end excluded: a page says what is closed soon. */
@@ -278,9 +283,9 @@ export function mountInsidePages(app: FastifyInstance, pages: Pages, offered: re
     );
 }
 
-/** A whole response, with the version of the settings and the day that it was made from. */
+/** A whole response, with the stamp of the settings and the day that it was made from. */
 type FirstAnswer = {
-  readonly version: number;
+  readonly stamp: string;
   readonly day: Day;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -317,13 +322,13 @@ function keepFirstVisits(
 
   return {
     keep: (request, reply, { text, now }) => {
-      const { version, settings } = now;
+      const { settings } = now;
       const key = keyOf(request);
       if (key === undefined || reply.statusCode !== 200 || settings.launch.locked) return;
       const body = text[encodingOf(request)];
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const);
       answers.set(key, {
-        version,
+        stamp: stampOf(now),
         day: dayOf(now, deps.clock),
         body,
         headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) },
@@ -332,7 +337,7 @@ function keepFirstVisits(
     answer: async (request, reply) => {
       const key = keyOf(request);
       const known = key === undefined ? undefined : answers.get(key);
-      if (known?.version !== (await deps.settings()).version || !isDuring(known.day, deps.clock)) return;
+      if (known?.stamp !== stampOf(await deps.settings()) || !isDuring(known.day, deps.clock)) return;
       reply.hijack();
       reply.raw.writeHead(200, { ...known.headers, 'x-request-id': request.id }).end(known.body);
     },

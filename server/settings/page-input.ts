@@ -1,8 +1,9 @@
-import type { Language } from '#core/languages/language.ts';
+import { PSEUDO, SOURCE, type Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
+import { captionIn } from '#core/settings/gallery.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps, PageInput } from '#server/deps.ts';
-import { findPictures } from '#server/site/queries.ts';
+import { findPictures, listPairs } from '#server/site/queries.ts';
 import { isSellingBundles, isSellingGiftCards } from './view.ts';
 
 /** What a public page is rendered from: the settings with the owner's words in the reader's language, pictures, and today's local date. */
@@ -35,5 +36,16 @@ export async function pageInput(
     path,
     sellsGiftCards: isSellingGiftCards(settings, { takesCards }) || isSellingBundles(settings, { takesCards }),
     pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
+    gallery: settings.site.showsGallery && path === '/' ? await galleryIn(db, language) : [],
   };
+}
+
+async function galleryIn(db: Deps['db'], language: Language): Promise<NonNullable<PageInput['gallery']>> {
+  const pairs = await listPairs(db);
+  return pairs.map(({ id, captions, before, after }) => ({
+    id,
+    caption: captionIn(captions, language === PSEUDO ? SOURCE : language),
+    before,
+    after,
+  }));
 }

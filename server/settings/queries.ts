@@ -22,10 +22,17 @@ export async function newestSettings(db: DbOrTrx): Promise<CurrentSettings | und
   const row = await db
     .selectFrom('business_versions')
     .select(['version', 'settings'])
+    .select((query) => query.selectFrom('site_revisions').select('revision').as('siteRevision'))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { version: row.version, settings: readStoredSettings(row.settings) };
+  return (
+    row && {
+      version: row.version,
+      settings: readStoredSettings(row.settings),
+      siteRevision: row.siteRevision ?? 0,
+    }
+  );
 }
 
 /** Returns the current version and when it was saved. */

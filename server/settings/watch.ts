@@ -3,7 +3,7 @@ import type { CurrentSettings } from '#server/deps.ts';
 import { SETTINGS_CHANNEL, newestSettings, RESTORED } from './queries.ts';
 
 /**
- * Caches the current settings, and reloads them when any process saves a new version. `refresh` reloads at once, for callers
+ * Caches the current settings, and reloads them when any process saves a new version or changes the site's gallery or reviews. `refresh` reloads at once, for callers
  * that found a newer version in their transaction. `onChange` notifies the pages.
  */
 export async function watchSettings(database: Database): Promise<SettingsWatch> {
@@ -14,7 +14,7 @@ export async function watchSettings(database: Database): Promise<SettingsWatch> 
     const read = await newestSettings(database.db);
     if (!read) throw new Error('the settings were not seeded');
     // Of two reads at the same time the older one may come back last.
-    if (newest && newest.version >= read.version) return newest;
+    if (newest && isAsNew(newest, read)) return newest;
     newest = read;
     known = Promise.resolve(read);
     listeners.forEach((tell) => tell());
@@ -28,6 +28,10 @@ export async function watchSettings(database: Database): Promise<SettingsWatch> 
   let known = refresh();
   await known;
   return { current: () => known, refresh, onChange: (tell) => void listeners.push(tell), stop };
+}
+
+function isAsNew(known: CurrentSettings, read: CurrentSettings): boolean {
+  return known.version >= read.version && (known.siteRevision ?? 0) >= (read.siteRevision ?? 0);
 }
 
 export type SettingsWatch = {

@@ -5,13 +5,13 @@ import {
   LEAST_HERO_WIDTH,
   LOGO_BOX,
   type PictureFormat,
-  type PicturePurpose,
+  type SentPurpose,
   type SitePicture,
 } from '#core/settings/site-pictures.ts';
 import { photoRefusal, type Refusal } from '#server/photos/photo-refusal.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
 
-export type SentPicture = { readonly bytes: Uint8Array; readonly purpose: PicturePurpose };
+export type SentPicture = { readonly bytes: Uint8Array; readonly purpose: SentPurpose };
 
 export type PictureFile = { readonly width: number; readonly format: PictureFormat; readonly bytes: Uint8Array };
 export type DrawnPicture = Pick<SitePicture, 'width' | 'height' | 'color' | 'fadesOn'> & {
@@ -56,7 +56,7 @@ async function drawHero({ bytes, width }: { readonly bytes: Buffer; readonly wid
 }
 
 /** As AVIF, and as WebP for browsers that don't have it. */
-async function inBoth(cut: () => Sharp, width: number): Promise<readonly PictureFile[]> {
+export async function inBoth(cut: () => Sharp, width: number): Promise<readonly PictureFile[]> {
   return [
     { width, format: 'avif', bytes: await cut().avif({ quality: QUALITY.avif, effort: 3 }).toBuffer() },
     { width, format: 'webp', bytes: await cut().webp({ quality: QUALITY.webp }).toBuffer() },
@@ -104,7 +104,8 @@ async function fadingTheme(logo: Buffer): Promise<SitePicture['fadesOn']> {
   return onLight / seen > 0.3 ? 'light' : null;
 }
 
-async function meanColor(picture: Sharp): Promise<string> {
+/** The mean color of a picture: '#rrggbb'. */
+export async function meanColor(picture: Sharp): Promise<string> {
   const pixel = await picture.flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return hex([pixel[0] ?? 0, pixel[1] ?? pixel[0] ?? 0, pixel[2] ?? pixel[0] ?? 0]);
 }

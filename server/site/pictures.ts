@@ -1,6 +1,6 @@
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { PictureFormat, PicturePurpose, SitePicture } from '#core/settings/site-pictures.ts';
+import type { PictureFormat, SentPurpose, SitePicture } from '#core/settings/site-pictures.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
@@ -19,7 +19,7 @@ const DAYS_UNPUBLISHED = 7;
  */
 export async function addPicture(
   context: Context,
-  { image, purpose }: { readonly image: string; readonly purpose: PicturePurpose },
+  { image, purpose }: { readonly image: string; readonly purpose: SentPurpose },
 ): Promise<SitePicture> {
   const drawn = await draw(context, { image, purpose });
   const { width, height, color, fadesOn, files } = drawn;
@@ -41,7 +41,7 @@ export async function addPicture(
 
 async function draw(
   { workers, sender }: Pick<Context, 'workers' | 'sender'>,
-  { image, purpose }: { readonly image: string; readonly purpose: PicturePurpose },
+  { image, purpose }: { readonly image: string; readonly purpose: SentPurpose },
 ) {
   const bytes = decodePhoto(image);
   const drawn =
@@ -68,14 +68,15 @@ export async function showPicture(
 ): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }> {
   const [, id, width, format] = FILE.exec(file) ?? [];
   const wanted = id && width && format ? { id, width: Number(width), format: format as PictureFormat } : undefined;
-  const bytes = wanted && (await findPictureFile(db, wanted));
-  if (!wanted || !bytes) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
+  const found = wanted && (await findPictureFile(db, wanted));
+  if (!wanted || !found) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
   return {
-    body: bytes,
+    body: found.bytes,
     headers: {
       'content-type': TYPES[wanted.format],
-      'content-length': String(bytes.byteLength),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(found.bytes.byteLength),
+      // A consent can be withdrawn, and no cache in between can be told.
+      'cache-control': `${found.purpose === 'gallery' ? 'private' : 'public'}, max-age=31536000, immutable`,
     },
   };
 }

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
-import type { PictureFormat, SitePicture } from '#core/settings/site-pictures.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Captions, Side } from '#core/settings/gallery.ts';
+import type { PictureFormat, PicturePurpose, SitePicture } from '#core/settings/site-pictures.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { SitePicturesTable } from '#server/db/tables.ts';
+import type { GalleryPairsTable, PictureConsentsTable, SitePicturesTable } from '#server/db/tables.ts';
 import type { PictureFile } from './draw-picture.ts';
 
 /** Stores a picture with its files. */
 export async function insertPicture(
   trx: Trx,
-  { files, ...picture }: SitePicturesTable & { readonly files: readonly PictureFile[] },
+  { files, ...picture }: Insertable<SitePicturesTable> & { readonly files: readonly PictureFile[] },
 ): Promise<void> {
   await trx.insertInto('site_pictures').values(picture).execute();
   await trx
@@ -30,25 +31,27 @@ export async function findPictures(db: DbOrTrx, ids: readonly string[]): Promise
   return rows.map((row) => ({ ...row, widths: row.widths.toSorted((a, b) => a - b) }));
 }
 
-/** Returns the bytes of a file, or undefined. */
+/** Returns the bytes of a file and what its picture is for, or undefined. */
 export async function findPictureFile(
   db: DbOrTrx,
   { id, width, format }: { readonly id: string; readonly width: number; readonly format: PictureFormat },
-): Promise<Buffer | undefined> {
+): Promise<{ readonly bytes: Buffer; readonly purpose: PicturePurpose } | undefined> {
   const row = await db
     .selectFrom('site_picture_files')
-    .select('bytes')
+    .innerJoin('site_pictures', 'site_pictures.id', 'picture_id')
+    .select(['bytes', 'purpose'])
     .where('picture_id', '=', id)
-    .where('width', '=', width)
+    .where('site_picture_files.width', '=', width)
     .where('format', '=', format)
     .executeTakeFirst();
-  return row && Buffer.from(row.bytes);
+  return row && { ...row, bytes: Buffer.from(row.bytes) };
 }
 
 /** Deletes the pictures that were sent before `before` and that no version of the settings names. */
 export async function deleteUnpublished(trx: Trx, before: string): Promise<void> {
   await trx
     .deleteFrom('site_pictures')
+    .where('purpose', '<>', 'gallery')
     .where('created_at', '<', before)
     .where(
       sql<boolean>`not exists (select from business_versions
@@ -56,4 +59,164 @@ export async function deleteUnpublished(trx: Trx, before: string): Promise<void>
           or settings -> 'site' ->> 'logo' = site_pictures.id::text)`,
     )
     .execute();
+}
+
+/** Returns since when a customer agrees to pictures of their vehicle on the site; undefined if they don't. */
+export async function findPictureConsent(db: DbOrTrx, quoteId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('picture_consents')
+    .select('agreed_at')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst();
+  return row?.agreed_at;
+}
+
+/** Keeps a consent. Returns false if there was one. */
+export async function insertPictureConsent(trx: Trx, consent: Insertable<PictureConsentsTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('picture_consents')
+    .values(consent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quote_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes consents, and with them the pairs of the gallery and their files. Returns whether there were any. */
+export async function deletePictureConsents(trx: Trx, quotes: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('picture_consents')
+    .where('quote_id', '=', sql<string>`any(${quotes}::uuid[])`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type PairRow = Selectable<GalleryPairsTable> & { readonly before: SitePicture; readonly after: SitePicture };
+
+/** Returns the pairs of the gallery in their order. */
+export async function listPairs(db: DbOrTrx): Promise<readonly PairRow[]> {
+  const pairs = await db.selectFrom('gallery_pairs').selectAll().orderBy('position').orderBy('id').execute();
+  if (pairs.length === 0) return [];
+  const sides = await db
+    .selectFrom('site_pictures')
+    .select(['id', 'pair_id', 'side'])
+    .where('pair_id', 'is not', null)
+    .execute();
+  const pictures = new Map(
+    (
+      await findPictures(
+        db,
+        sides.map(({ id }) => id),
+      )
+    ).map((picture) => [picture.id, picture]),
+  );
+  const pictureOf = (pairId: string, side: Side) => {
+    const found = sides.find((each) => each.pair_id === pairId && each.side === side);
+    return found && pictures.get(found.id);
+  };
+  return pairs.flatMap((pair) => {
+    const [before, after] = [pictureOf(pair.id, 'before'), pictureOf(pair.id, 'after')];
+    return before && after ? [{ ...pair, before, after }] : [];
+  });
+}
+
+/** Locks the gallery until the transaction ends, and returns how many pairs it has and where the next one goes. */
+export async function lockGallery(trx: Trx): Promise<{ readonly count: number; readonly next: number }> {
+  await sql`lock table gallery_pairs in share row exclusive mode`.execute(trx);
+  return trx
+    .selectFrom('gallery_pairs')
+    .select((query) => [
+      query.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(max(position), 0) + 1`.as('next'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a consent from being withdrawn until the transaction ends. Returns whether there is one. */
+export async function holdPictureConsent(trx: Trx, quoteId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('picture_consents')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPair(trx: Trx, pair: Insertable<GalleryPairsTable>): Promise<void> {
+  await trx
+    .insertInto('gallery_pairs')
+    .values({ ...pair, captions: sql<Captions>`${JSON.stringify(pair.captions)}::jsonb` })
+    .execute();
+}
+
+/** Says something else of a pair. Returns false if there's none. */
+export async function updateCaptions(trx: Trx, id: string, captions: Captions): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('gallery_pairs')
+    .set({ captions: sql<Captions>`${JSON.stringify(captions)}::jsonb` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a pair with its files. Returns false if there's none. */
+export async function deletePair(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('gallery_pairs').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Puts the pairs into this order; others keep their place behind them. */
+export async function orderPairs(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`update gallery_pairs set position = place - 1000000
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) where wanted.id = gallery_pairs.id`.execute(trx);
+  await sql`update gallery_pairs set position = place
+    from (select id, row_number() over (order by position, id) as place from gallery_pairs) as placed
+    where placed.id = gallery_pairs.id`.execute(trx);
+}
+
+/** Returns the completed jobs whose customers agree to pictures, newest first, each with its photos from before and after. */
+export async function listJobsForGallery(db: DbOrTrx, limit: number) {
+  const { rows } = await sql<{
+    readonly quoteId: string;
+    readonly reference: string;
+    readonly completedAt: string;
+    readonly packageType: string;
+    readonly vehicle: string | null;
+    readonly photos: readonly {
+      readonly id: string;
+      readonly side: Side;
+      readonly width: number;
+      readonly height: number;
+    }[];
+  }>`
+    select quotes.id as "quoteId", quotes.reference, quotes.completed_at as "completedAt",
+      quotes.package_type as "packageType", nullif(quotes.vehicle_subtype, '') as vehicle,
+      (select coalesce(json_agg(json_build_object('id', photos.id, 'side', entry.photo_type,
+          'width', photos.width, 'height', photos.height) order by entry.at, entry.id), '[]')
+        from jobs join job_photos as entry on entry.job_id = jobs.id join photos on photos.id = entry.photo_id
+        where jobs.quote_id = quotes.id and entry.removed_at is null and entry.photo_type in ('before', 'after')
+      ) as photos
+    from picture_consents join quotes on quotes.id = picture_consents.quote_id
+    where quotes.completed_at is not null
+    order by quotes.completed_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the hash of a photo that the crew took before or after a job of this quote and didn't remove; undefined for others. */
+export async function findJobPhoto(
+  db: DbOrTrx,
+  { quoteId, photoId, side }: { readonly quoteId: string; readonly photoId: string; readonly side: Side },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('job_photos as entry')
+    .innerJoin('jobs', 'jobs.id', 'entry.job_id')
+    .innerJoin('photos', 'photos.id', 'entry.photo_id')
+    .select('photos.sha256')
+    .where('jobs.quote_id', '=', quoteId)
+    .where('entry.photo_id', '=', photoId)
+    .where('entry.photo_type', '=', side)
+    .where('entry.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.sha256;
 }

@@ -56,6 +56,7 @@ const GROUP_OF: Readonly<Record<JobKind, keyof typeof GROUPS>> = {
   're-encode': 'photos',
   're-encode-large': 'largePhotos',
   'draw-site-picture': 'largePhotos',
+  'draw-gallery-picture': 'largePhotos',
   shrink: 'photos',
   'model-pixels': 'photos',
   'draw-png': 'photos',

@@ -37,6 +37,8 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   // No days are named.
   'GET /times': { status: 422 },
   'PATCH ': { status: 200, body: { optOutSocialMedia: true } },
+  // Pictures aren't asked for in a fresh shop.
+  'PUT /picture-consent': { status: 409, body: { agree: true } },
   // This customer brings the car to the shop.
   'PUT /address': { status: 409, body: { serviceAddress: '12 Lark Street, Albany' } },
   'POST /answer': { status: 409, body: { accept: true } },

@@ -424,6 +424,21 @@ export const ROWS = {
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
   'GET /api/pictures/:file': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'POST /api/admin/pictures': { expected: admin(422), body: () => ({ purpose: 'logo', image: 'Nothing' }) },
+  'GET /api/admin/gallery': { expected: admin(200) },
+  'POST /api/admin/gallery': {
+    expected: admin(422),
+    body: () => {
+      const side = { photoId: randomUUID(), crop: { x: 0, y: 0, width: 1 }, strokes: [] };
+      return { quoteId: randomUUID(), before: side, after: side, captions: {} };
+    },
+  },
+  'PUT /api/admin/gallery/order': { expected: admin(200), body: () => ({ ids: [] }) },
+  'PATCH /api/admin/gallery/:id': {
+    expected: admin(404),
+    target: { of: 'customer', make: async () => randomUUID() },
+    body: () => ({ captions: {} }),
+  },
+  'DELETE /api/admin/gallery/:id': { expected: admin(404), target: { of: 'customer', make: async () => randomUUID() } },
   'POST /api/admin/business/preview': {
     expected: admin(200),
     body: () => ({ site: DEFAULT_SETTINGS.site }),

@@ -3,6 +3,7 @@ import { countVisit } from '#web/lib/visits.ts';
 import { areFieldsRight, clearErrorsWhileTyping, showErrors, t, valuesOf, post } from './form.ts';
 
 startWipe();
+startComparing();
 startMessageForm();
 watchLanguageSwitch();
 offerLanguage();
@@ -31,6 +32,12 @@ function startWipe(): void {
     const x = LEFT + ((onScreen - inner.left) / inner.width) * WIDTH;
     scene.style.setProperty('--wipe', String(Math.min(MOST, Math.max(LEAST, (START - x) / UNITS))));
   });
+}
+
+/** Moves the edge between the two pictures of a pair with its slider. */
+function startComparing(): void {
+  for (const range of document.querySelectorAll<HTMLInputElement>('[data-compare]'))
+    range.addEventListener('input', () => range.parentElement?.style.setProperty('--cut', `${range.value}%`));
 }
 
 /** Sends the message; ignores presses while one is being sent. A failure keeps the input. */

@@ -7,7 +7,7 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
 import { brandShades, isColor } from '#core/settings/brand-color.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
-import type { SitePicture } from '#core/settings/site-pictures.ts';
+import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { asScriptText } from './structured-data.ts';
 
@@ -200,6 +200,8 @@ export type PageInput = {
   readonly path: string;
   /** Whether gift cards are sold online. */
   readonly sellsGiftCards?: boolean;
+  /** What the first page shows of finished jobs, in the reader's language. */
+  readonly gallery?: readonly ShownPair[];
   /** The pictures that the settings name, as far as they exist. */
   readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address ('/quote?package=full'), if the shop has it. */

@@ -21,6 +21,7 @@ import { PackageSign } from '#web/ui/package-sign.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
 import { formTexts } from './form-texts.ts';
+import { Gallery } from './gallery.tsx';
 import { homeStyles } from './inline-css.ts';
 import { SiteImage } from './site-image.tsx';
 import { Site } from './site.tsx';
@@ -56,6 +57,7 @@ export function HomePage({ input }: { readonly input: PageInput }) {
       <Site input={input}>
         <Hero settings={settings} quotePath={pathIn('/quote', language)} photo={input.pictures?.hero} />
         <Packages settings={settings} quotePath={pathIn('/quote', language)} />
+        <Gallery pairs={input.gallery ?? []} />
         <About settings={settings} />
         <Faq faq={settings.site.faq} />
         <Contact settings={settings} today={input.today} />

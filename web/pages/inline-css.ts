@@ -14,6 +14,7 @@ import wrap from '#web/ui/wrap.module.css?inline';
 import app from './app-page.module.css?inline';
 import car from './car-scene.module.css?inline';
 import disclaimer from './disclaimer.module.css?inline';
+import gallery from './gallery.module.css?inline';
 import home from './home.module.css?inline';
 import lock from './lock.module.css?inline';
 import notice from './notice.module.css?inline';
@@ -35,7 +36,7 @@ export function appStyles(sources: readonly string[], added = ''): string {
 
 /** Of the site's bar above the app. */
 export const barStyles = [brand, button, nav, offer].join('');
-export const homeStyles = pageStyles(badge, car, packages, field, home, toast);
+export const homeStyles = pageStyles(badge, car, packages, field, home, gallery, toast);
 export const disclaimerStyles = pageStyles(choice, disclaimer);
 export const lockStyles = pageStyles(car, field, lock);
 export const portalStyles = pageStyles(portal);

@@ -57,6 +57,7 @@ export const shopWords = {
   siteLogo: 'logo',
   siteColor: 'color of the site',
   contactInFooter: 'contact at the end of each page',
+  showsGallery: 'gallery of the site',
   pictureOf: 'picture {id}',
 } as const;
 

@@ -58,6 +58,7 @@ export const shopWords = {
   siteLogo: 'logotipo',
   siteColor: 'color del sitio',
   contactInFooter: 'contacto al final de cada página',
+  showsGallery: 'galería del sitio',
   pictureOf: 'imagen {id}',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 

@@ -268,6 +268,7 @@ function actionsOfAccount(id: string): QuoteActions {
     setPlanCard: (body) => call('PUT /api/customer/quotes/:id/plan/card', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
+    agreeToPictures: (agree) => call('PUT /api/customer/quotes/:id/picture-consent', { params, body: { agree } }),
     setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),
     writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
     renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),

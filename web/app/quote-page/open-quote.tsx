@@ -45,6 +45,9 @@ const OwnPlan = later(() => import('./own-plan.tsx').then((module) => module.Own
 
 const ChosenPlan = later(() => import('./chosen-plan.tsx').then((module) => module.ChosenPlan));
 
+/** Few shops ask for pictures. */
+const PictureConsent = later(() => import('./picture-consent.tsx').then((module) => module.PictureConsent));
+
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
@@ -397,16 +400,23 @@ type QuoteMoreProps = {
   readonly children?: ReactNode;
 };
 
-/** Other things the customer can do with a quote: opt out of photos on social media, and send a note to the shop. */
+/** Other things the customer can do with a quote: agree to pictures on the site, opt out of photos on social media, and send a note. */
 function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
   const t = useTexts(quotePageTexts);
   return (
-    <section className={styles.more} aria-labelledby="more">
-      <h2 id="more">{t('more')}</h2>
-      <PhotoConsent actions={actions} quote={quote} />
-      {children}
-      <NoteForm send={actions.writeNote} reference={quote.reference} isOver={quote.status === 'completed'} />
-    </section>
+    <>
+      {quote.pictureConsent && (
+        <Suspense>
+          <PictureConsent actions={actions} agreedAt={quote.pictureConsent.agreedAt} timeZone={quote.timeZone} />
+        </Suspense>
+      )}
+      <section className={styles.more} aria-labelledby="more">
+        <h2 id="more">{t('more')}</h2>
+        <PhotoConsent actions={actions} quote={quote} />
+        {children}
+        <NoteForm send={actions.writeNote} reference={quote.reference} isOver={quote.status === 'completed'} />
+      </section>
+    </>
   );
 }
 

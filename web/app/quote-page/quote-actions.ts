@@ -35,6 +35,8 @@ export type QuoteActions = {
   /** Has each visit charged to the saved card, at that price in cents, or stops it. */
   readonly setPlanCard: (card: { readonly agree: boolean; readonly visitCents?: number }) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
+  /** Agrees to pictures of the vehicle on the site, or withdraws that. */
+  readonly agreeToPictures: (agree: boolean) => Promise<CustomerQuote>;
   readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
   readonly writeNote: (text: string) => Promise<unknown>;
   readonly renewLink: () => Promise<unknown>;
@@ -63,6 +65,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     setPlanCard: (body) => call('PUT /api/quotes/by-token/:token/plan/card', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
+    agreeToPictures: (agree) => call('PUT /api/quotes/by-token/:token/picture-consent', { params, body: { agree } }),
     setAddress: (serviceAddress) =>
       call('PUT /api/quotes/by-token/:token/address', { params, body: { serviceAddress } }),
     writeNote: (text) => call('POST /api/quotes/by-token/:token/notes', { params, body: { text } }),

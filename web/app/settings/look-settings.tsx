@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
-import { HERO_WIDTHS, LOGO_BOX, pictureUrl, type PicturePurpose } from '#core/settings/site-pictures.ts';
+import { HERO_WIDTHS, LOGO_BOX, pictureUrl, type SentPurpose } from '#core/settings/site-pictures.ts';
 import { call } from '#web/lib/api.ts';
 import { base64Of } from '#web/lib/base64.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -14,7 +14,7 @@ import styles from './look-settings.module.css';
 
 type PictureSettingProps = {
   readonly path: string;
-  readonly purpose: PicturePurpose;
+  readonly purpose: SentPurpose;
   readonly label: string;
   readonly hint: string;
 };

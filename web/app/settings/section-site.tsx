@@ -1,9 +1,11 @@
+import { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
 import { useTexts } from '#web/lib/language.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
+import { GallerySettings } from './gallery-settings.tsx';
 import { FoldList } from './list-settings.tsx';
 import { ColorSetting, PictureSetting } from './look-settings.tsx';
 import { FieldGroup, FoldedGroup, SwitchSetting, TextSetting } from './setting-fields.tsx';
@@ -14,7 +16,8 @@ import styles from './settings-form.module.css';
 export function SiteSection() {
   const t = useTexts(siteSettingsTexts);
   const { site } = useEditor().draft;
-  const { announcement, about, points, faq, hero, logo, color } = site;
+  const { announcement, about, points, faq, hero, logo, color, showsGallery } = site;
+  const gallery = useTexts(gallerySettingsTexts);
   return (
     <>
       <FieldGroup title={t('first')} about={t('aboutFirst')}>
@@ -52,6 +55,14 @@ export function SiteSection() {
       </FoldedGroup>
       <FoldedGroup title={t('faq')} about={t('aboutFaq')} now={t('faqNow', { count: faq.length })} paths={['site.faq']}>
         <Faq />
+      </FoldedGroup>
+      <FoldedGroup
+        title={gallery('title')}
+        about={gallery('about')}
+        now={gallery('now', { isOn: showsGallery ? 'yes' : 'no' })}
+        paths={['site.showsGallery']}
+      >
+        <GallerySettings />
       </FoldedGroup>
       <SitePreview site={site} />
     </>

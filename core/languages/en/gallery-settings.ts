@@ -1,0 +1,37 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The gallery of the site, as the owner puts it together. */
+export const gallerySettingsTexts = texts('gallerySettings', {
+  title: 'Gallery',
+  about: 'Finished jobs before and after, shown on your first page. Only pictures whose customers agreed to it.',
+  now: '{isOn, select, yes {on} other {off}}',
+  ask: 'Ask customers for pictures, and show the gallery',
+  askHint:
+    'The page of a completed quote asks: “May we show pictures of your vehicle on our website?” Customers can withdraw it there at any time; their pictures are then gone at once.',
+  notLoaded: 'The gallery couldn’t be loaded',
+  loading: 'Loading the gallery',
+  noJobs: 'No customer has agreed yet. Their jobs appear here once they do.',
+  add: 'Add a pair',
+  addTitle: 'Add before and after',
+  addAbout: 'Visitors see it at once. The photos of the job stay as they are.',
+  job: 'Job',
+  chooseJob: 'Choose a job',
+  jobName: '{date}: {vehicle}',
+  photoOf: '{side, select, before {Before} other {After}}',
+  photoNumber: '{side, select, before {Photo {number} from before} other {Photo {number} from after}}',
+  noPhotos: 'This job has no such photos.',
+  blurHint: 'Draw over faces and license plates to blur them. In the published picture nobody can undo it.',
+  zoom: 'Zoom',
+  leftRight: 'Left or right',
+  upDown: 'Up or down',
+  undoBlur: 'Undo the last blur',
+  caption: 'Caption',
+  captionHint: 'What was done, without names or addresses.',
+  captionInSpanish: 'Caption in Spanish',
+  optional: 'optional',
+  saveCaption: 'Save caption',
+  show: 'Show on the site',
+  adding: 'Preparing the pictures…',
+  notSaved: 'That didn’t work',
+  pair: 'Pair {number}',
+});

@@ -1,0 +1,37 @@
+import type { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const gallerySettings = {
+  title: 'Galería',
+  about: 'Trabajos terminados, antes y después, en su página principal. Solo fotos que sus clientes han permitido.',
+  now: '{isOn, select, yes {activada} other {desactivada}}',
+  ask: 'Pedir fotos a los clientes y mostrar la galería',
+  askHint:
+    'La página de una cotización terminada pregunta: «¿Podemos mostrar fotos de su vehículo en nuestro sitio web?» Los clientes pueden retirar el permiso allí en cualquier momento; sus fotos desaparecen de inmediato.',
+  notLoaded: 'No se pudo cargar la galería',
+  loading: 'Cargando la galería',
+  noJobs: 'Ningún cliente lo ha permitido todavía. Sus trabajos aparecerán aquí cuando lo hagan.',
+  add: 'Agregar un par',
+  addTitle: 'Agregar antes y después',
+  addAbout: 'Los visitantes lo ven de inmediato. Las fotos del trabajo no cambian.',
+  job: 'Trabajo',
+  chooseJob: 'Elegir un trabajo',
+  jobName: '{date}: {vehicle}',
+  photoOf: '{side, select, before {Antes} other {Después}}',
+  photoNumber: '{side, select, before {Foto {number} de antes} other {Foto {number} de después}}',
+  noPhotos: 'Este trabajo no tiene esas fotos.',
+  blurHint: 'Dibuje sobre caras y placas para difuminarlas. En la foto publicada nadie puede deshacerlo.',
+  zoom: 'Acercar',
+  leftRight: 'Izquierda o derecha',
+  upDown: 'Arriba o abajo',
+  undoBlur: 'Deshacer el último trazo',
+  caption: 'Pie de foto',
+  captionHint: 'Qué se hizo, sin nombres ni direcciones.',
+  captionInSpanish: 'Pie de foto en español',
+  optional: 'opcional',
+  saveCaption: 'Guardar el pie de foto',
+  show: 'Mostrar en el sitio',
+  adding: 'Preparando las fotos…',
+  notSaved: 'No funcionó',
+  pair: 'Par {number}',
+} as const satisfies Translation<typeof gallerySettingsTexts>;

@@ -1,0 +1,10 @@
+-- Pages are kept in memory by every process: a pair that is added, changed or gone, however that came, makes them again.
+create or replace function note_site_change() returns trigger language plpgsql as $$
+begin
+  update site_revisions set revision = revision + 1;
+  perform pg_notify('business', 'site');
+  return null;
+end $$;
+
+create or replace trigger gallery_changes_site after insert or update or delete on gallery_pairs
+  for each statement execute function note_site_change();
