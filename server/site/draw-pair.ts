@@ -19,7 +19,7 @@ const COARSE = 28;
  * long, so servers run it in a worker process.
  */
 export async function drawGalleryPicture({ photo, crop, strokes }: GallerySource): Promise<DrawnPicture> {
-  const { width = 0, height = 0 } = await sharp(photo).metadata();
+  const { width, height } = await sharp(photo).metadata();
   const part = cropPixels(crop, { width, height });
   const cut = await sharp(photo).extract(part).resize(WIDTH, HEIGHT, { fit: 'fill' }).png().toBuffer();
   const shown = strokes.length === 0 ? cut : await blurAlong(cut, strokesAsPaths(strokes, part, { width, height }));
