@@ -72,7 +72,7 @@ export function SiteFooter({ brand, links, lines = [], contact = [] }: SiteFoote
           <p key={line}>{line}</p>
         ))}
         {contact.length > 0 && (
-          <ul className={styles.contact}>
+          <ul>
             {contact.map(({ href, text }) => (
               <li key={href}>
                 <a href={href} rel="noopener">
