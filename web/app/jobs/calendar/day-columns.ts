@@ -8,16 +8,12 @@ import { crewRows } from './week-data.ts';
 /** What a day can be divided by. */
 export type ColumnsBy = 'times' | 'crew' | 'resources';
 
-/** More than that aren't drawn beside each other: their words would have no room. */
-const MOST_COLUMNS = 8;
-
-/** Returns what a day can be divided by: by time always, by bays and vans or by employees where there are two to eight of them. */
+/** Returns what a day can be divided by: by time always, by bays and vans or by employees where there are at least two of them. */
 export function columnChoices({ resources = [] }: CalendarWeek, crew: readonly CrewMember[]): readonly ColumnsBy[] {
-  const isSome = (count: number) => count >= 2 && count <= MOST_COLUMNS;
   return [
     'times',
-    ...(isSome(crew.length) ? (['crew'] as const) : []),
-    ...(isSome(resources.length) ? (['resources'] as const) : []),
+    ...(crew.length >= 2 ? (['crew'] as const) : []),
+    ...(resources.length >= 2 ? (['resources'] as const) : []),
   ];
 }
 

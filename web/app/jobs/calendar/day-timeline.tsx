@@ -60,7 +60,7 @@ export function DayTimeline(props: DayTimelineProps) {
   return (
     <div className={styles.scroll} data-several={isSeveral || undefined}>
       {isSeveral && (
-        <div className={styles.heads} style={{ gridTemplateColumns }}>
+        <div className={styles.heads} style={{ gridTemplateColumns, '--columns': columns.length }}>
           {columns.map(({ key, name, head }) => (
             <div key={key}>{head ?? <b aria-hidden="true">{name}</b>}</div>
           ))}
@@ -70,6 +70,7 @@ export function DayTimeline(props: DayTimelineProps) {
         className={styles.day}
         style={{
           '--long': until - from,
+          '--columns': columns.length,
           '--lanes': drawn.reduce((sum, { lanes }) => sum + lanes, 0),
           '--least': LEAST_MINUTES,
         }}

@@ -61,6 +61,11 @@ export function useDrag<Item>(onDrop: (item: Item, over: string) => void) {
       end();
     };
     stop.current = end;
+    scrollAtEdges(
+      () => last,
+      { signal, isTouch },
+      () => last && go(last.x, last.y),
+    );
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', release, { signal });
     window.addEventListener('pointercancel', end, { signal });
@@ -72,11 +77,6 @@ export function useDrag<Item>(onDrop: (item: Item, over: string) => void) {
     const keep = (event: Event) => last && event.cancelable && event.preventDefault();
     window.addEventListener('touchmove', keep, { signal, passive: false });
     window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal, capture: true });
-    scrollAtEdges(
-      () => last?.y,
-      signal,
-      () => last && go(last.x, last.y),
-    );
   }
   return { drag, press };
 }
@@ -92,18 +92,44 @@ function allowToKeepFingersFromScrolling(): () => void {
 const EDGE = 72;
 const STEP = 9;
 
-/** Scrolls the page while something is held near its upper or lower edge. */
-function scrollAtEdges(heldAt: () => number | undefined, signal: AbortSignal, onScrolled: () => void): void {
+/**
+ * Scrolls while something is held near an edge: with a finger the page up and down, and what's wider than its place to the sides.
+ */
+function scrollAtEdges(
+  heldAt: () => { readonly x: number; readonly y: number } | undefined,
+  { signal, isTouch }: { readonly signal: AbortSignal; readonly isTouch: boolean },
+  onScrolled: () => void,
+): void {
   const frame = () => {
     if (signal.aborted) return;
-    const y = heldAt() ?? window.innerHeight / 2;
-    const by = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
-    const before = window.scrollY;
-    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
-    if (window.scrollY !== before) onScrolled();
+    const held = heldAt();
+    if (held) {
+      const by = isTouch ? stepAt(held.y, 0, window.innerHeight) : 0;
+      const before = window.scrollY;
+      if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
+      const isAside = scrollAside(held);
+      if (window.scrollY !== before || isAside) onScrolled();
+    }
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+}
+
+/** Scrolls what is wider than its place under a point, if the point is near its side. Returns whether it did. */
+function scrollAside({ x, y }: { readonly x: number; readonly y: number }): boolean {
+  const place = document
+    .elementsFromPoint(x, y)
+    .find((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto');
+  if (!place) return false;
+  const { left, right } = place.getBoundingClientRect();
+  const [by, before] = [stepAt(x, left, right), place.scrollLeft];
+  if (by !== 0) place.scrollLeft += by;
+  return place.scrollLeft !== before;
+}
+
+function stepAt(at: number, from: number, until: number): number {
+  if (at < from + EDGE) return -STEP;
+  return at > until - EDGE ? STEP : 0;
 }
 
 /** The place under a point, also one that something else lies on. */

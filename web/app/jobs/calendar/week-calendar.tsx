@@ -213,7 +213,7 @@ function Week({ week, rows, isPhone }: WeekProps) {
   const moves = useMoves(week);
   return (
     <>
-      {isPhone && <DayList week={week} colorOf={colorOf} moves={moves} />}
+      {isPhone && <DayList week={week} crew={members} colorOf={colorOf} moves={moves} />}
       {!isPhone && rows === 'times' && week.days.some(({ open }) => open) && (
         <DrawnWeek week={week} colorOf={colorOf} moves={moves} />
       )}
@@ -572,26 +572,49 @@ function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
   );
 }
 
-type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
+type DayListProps = Omit<WeekGridProps, 'rows'>;
 
 /** The week on a phone: one day below the other from today on. The days behind fold into one line. */
-function DayList({ week: whole, colorOf, moves }: DayListProps) {
+function DayList({ week: whole, crew: members, colorOf, moves }: DayListProps) {
   const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const [shown, setShown] = useState<string>();
-  const week =
-    shown === undefined ? whole : { ...whole, visits: whole.visits.filter((visit) => resourceIdOf(visit) === shown) };
+  const [person, setPerson] = useState('');
+  const people = crewRows(members, whole.visits, language);
+  const whose = people.find(({ id }) => (id ?? UNASSIGNED) === person);
+  const visits = whole.visits.filter(
+    (visit) => (shown === undefined || resourceIdOf(visit) === shown) && (!whose || isOf(visit, whose.id)),
+  );
+  const week = { ...whole, visits };
   const behind = week.days.filter(({ date }) => isBehind(week, date));
   const ahead = week.days.filter(({ date }) => !isBehind(week, date));
   const draw = (days: readonly Day[]) => (
     <ol className={styles.list}>
       {days.map((day) => (
-        <DayItem key={day.date} day={day} week={week} colorOf={colorOf} moves={moves} />
+        <DayItem key={day.date} day={day} week={week} crew={members} colorOf={colorOf} moves={moves} />
       ))}
     </ol>
   );
   return (
     <>
-      <ResourceChoice week={whole} chosen={shown} onChoose={setShown} />
+      <div className={styles.choices}>
+        <ResourceChoice week={whole} chosen={shown} onChoose={setShown} />
+        {members.length > 1 && (
+          <select
+            className={inputClass()}
+            aria-label={t('whoseJobs')}
+            value={whose ? person : ''}
+            onChange={({ target }) => setPerson(target.value)}
+          >
+            <option value="">{t('everyone')}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id ?? UNASSIGNED}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
       {behind.length > 0 && (
         <details className={styles.behindDays}>
           <summary>{t('earlierThisWeek')}</summary>
@@ -602,6 +625,9 @@ function DayList({ week: whole, colorOf, moves }: DayListProps) {
     </>
   );
 }
+
+/** The choice of what no one does yet. */
+const UNASSIGNED = 'unassigned';
 
 type ResourceChoiceProps = {
   readonly week: CalendarWeek;
