@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { freeSlots, newRequest, send, type Slot } from '#testing/customer.ts';
 import { addPromoCode } from '#testing/promo-codes.ts';
@@ -30,6 +31,9 @@ const ROUND = {
   isAfterPickup: false,
   seat: 30_001,
 } as const;
+/** The starts of a day that has one every hour, and the two that the owner lists. */
+const STARTS = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
+const ENDS = ['8:00 AM', '4:00 PM'].map((time) => ({ time }));
 const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 
 describe('one place that many want at the same time', () => {
@@ -101,6 +105,67 @@ describe('one place that many want at the same time', () => {
     assert.equal(codes.filter((code) => code === 'slot-taken').length, SUBMITS - STOPS);
     sold += STOPS;
     await change({ rounds: [] });
+  });
+
+  test('starts that overlap are sold, moved to and approved only as often as they fit', async () => {
+    const byLength = {
+      seasons: [{ name: 'All year', from: '01-01', to: '12-31', timing: 'hourly', weekends: ENDS, weekdays: ENDS }],
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 120 })),
+      slotCapacity: 2,
+    } as const;
+    await change(byLength);
+    const [day, other] = [45, 46].map((days) => Temporal.Now.plainDateISO('UTC').add({ days }).toString());
+    const at = (server: number) => servers[server % servers.length]!.url;
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, async (_, index) => {
+        const request = newRequest({ scheduledDate: day!, scheduledTime: STARTS[index % STARTS.length]! });
+        return send(at(index), { ...request, body: { ...request.body, totalPrice: undefined } });
+      }),
+    );
+    const made = answers.filter((answer) => answer?.status === 201).flatMap((answer) => answer?.body.id ?? []);
+    assert.equal(answers.filter((answer) => answer?.body.code === 'slot-taken').length, SUBMITS - made.length);
+    assert.ok(made.length >= 5, `${made.length} fit`);
+    sold += made.length;
+    assert.deepEqual(
+      (await freeSlots(at(0))).filter(({ scheduledDate }) => scheduledDate === day),
+      [],
+    );
+
+    const owner = await logInOwner(at(0));
+    const starts = async () =>
+      Promise.all(made.map(async (id) => (await owner(at(0), `quotes/${id}`)).answer)).then((quotes) =>
+        quotes.map(({ scheduledDate, scheduledTime }) => `${scheduledDate.slice(0, 10)} ${scheduledTime}`),
+      );
+    const expectFits = (found: readonly string[]) => {
+      for (const date of new Set(found.map((start) => start.slice(0, 10))))
+        for (const [index, time] of STARTS.entries()) {
+          const around = found.filter((start) => [time, STARTS[index - 1]].some((each) => start === `${date} ${each}`));
+          assert.ok(around.length <= 2, `${around.join()} overlap`);
+        }
+    };
+    expectFits(await starts());
+    const moves = await Promise.all(
+      Array.from({ length: SUBMITS }, (_, index) =>
+        owner(at(index), `quotes/${made[index % made.length]}/reschedule`, {
+          scheduledDate: index % 3 === 0 ? day : other,
+          scheduledTime: STARTS[(index * 5) % STARTS.length],
+        }),
+      ),
+    );
+    assert.ok(moves.every(({ status }) => status === 200 || status === 409));
+    assert.ok(moves.some(({ status }) => status === 200));
+    expectFits(await starts());
+
+    const approvals = await Promise.all(
+      Array.from({ length: SUBMITS }, (_, index) =>
+        owner(at(index >> 1), `quotes/${made[index % made.length]}/approve`, {}),
+      ),
+    );
+    assert.equal(approvals.filter(({ status }) => status === 200).length, made.length);
+    assert.equal(approvals.filter(({ status }) => status === 409).length, SUBMITS - made.length);
+    expectFits(await starts());
+    const { seasons, packages } = DEFAULT_SETTINGS;
+    await change({ seasons, packages, slotCapacity: 3 });
   });
 
   test(`and a promo code with ${USES} uses left is sold ${USES} times`, async () => {
@@ -262,6 +327,8 @@ type OwnerAnswer = {
   readonly code: string;
   readonly balanceCents: number;
   readonly job: { readonly id: string };
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
 };
 
 /** Logs the owner in, and returns what makes their calls: a POST with a body, else a GET. */
