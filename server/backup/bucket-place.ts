@@ -10,8 +10,6 @@ import { lookUpPublic } from '#server/lib/public-addresses.ts';
 import { hexOf, textsIn } from '#server/storage/photo-store.ts';
 import { hashFile, MOST_READ, networkFailure, PlaceFailure, type BackupPlace } from './backup-place.ts';
 
-type BucketDetails = Extract<BackupPlaceDetails, { readonly kind: 's3' }>;
-
 type Asked = {
   readonly method: string;
   /** The name of a file. */
@@ -28,7 +26,11 @@ const SILENCE = 60_000;
  * Opens a bucket that speaks S3, addressed by path. Requests are signed with the hash of the file, so that the bucket refuses a
  * corrupted one. Only public addresses are reached unless `isPrivateAllowed`.
  */
-export function openBucket(details: BucketDetails, secretAccessKey: string, isPrivateAllowed: boolean): BackupPlace {
+export function openBucket(
+  details: Extract<BackupPlaceDetails, { readonly kind: 's3' }>,
+  secretAccessKey: string,
+  isPrivateAllowed: boolean,
+): BackupPlace {
   const { endpoint, bucket, region, accessKeyId } = details;
   const prefix = details.folder.replaceAll(/^\/+|\/+$/g, '');
   const keyOf = (name: string) => [prefix, name].filter(Boolean).join('/');

@@ -8,16 +8,17 @@ import { listBackups, nightlyIn } from './folder.ts';
 import { openPlace } from './open-place.ts';
 import { claimCopy, endCopy } from './queries.ts';
 
-type PlaceConnection = Omit<Connection, 'details' | 'secret'> & {
-  readonly details: BackupPlaceDetails;
-  /** '' for a folder; undefined where it can't be read, and has to be typed again. */
-  readonly secret: string | undefined;
-};
-
-/** Returns the place for copies of backups, read from the database each time; undefined if none is set. */
-export async function readBackupPlace(
-  deps: Pick<Deps, 'secret'> & { readonly db: DbOrTrx },
-): Promise<PlaceConnection | undefined> {
+/**
+ * Returns the place for copies of backups, read from the database each time; undefined if none is set. Its secret is '' for a folder, and
+ * undefined where it can't be read and has to be typed again.
+ */
+export async function readBackupPlace(deps: Pick<Deps, 'secret'> & { readonly db: DbOrTrx }): Promise<
+  | (Omit<Connection, 'details' | 'secret'> & {
+      readonly details: BackupPlaceDetails;
+      readonly secret: string | undefined;
+    })
+  | undefined
+> {
   const stored = await readConnection(deps, 'backups', (details) => bindingOf(asDetails(details)));
   if (!stored) return undefined;
   const details = asDetails(stored.details);

@@ -11,8 +11,6 @@ import type { BackupPlaceDetails } from '#core/operations/backup-places.ts';
 import { lookUpPublic } from '#server/lib/public-addresses.ts';
 import { MOST_READ, networkFailure, PlaceFailure, type BackupPlace } from './backup-place.ts';
 
-type SftpDetails = Extract<BackupPlaceDetails, { readonly kind: 'sftp' }>;
-
 /** What is encrypted: the password, and the key by which the server is known again since it was tested. */
 export type SftpSecret = { readonly password: string; readonly hostKey?: string | undefined };
 
@@ -24,7 +22,7 @@ export type SftpPlace = BackupPlace & { readonly hostKey: string };
 
 /** Opens a folder of a server. Only public addresses are reached unless `isPrivateAllowed`. Throws PlaceFailure. */
 export async function openSftp(
-  { host, port, user, folder }: SftpDetails,
+  { host, port, user, folder }: Extract<BackupPlaceDetails, { readonly kind: 'sftp' }>,
   secret: string,
   isPrivateAllowed: boolean,
 ): Promise<SftpPlace> {
@@ -59,14 +57,20 @@ export async function openSftp(
   }
 }
 
-type LogIn = {
-  readonly socket: Socket;
-  readonly user: string;
-  readonly password: string;
-  readonly verify: (hostKey: string) => boolean;
-};
-
-async function logIn(client: Client, { socket, user, password, verify }: LogIn): Promise<void> {
+async function logIn(
+  client: Client,
+  {
+    socket,
+    user,
+    password,
+    verify,
+  }: {
+    readonly socket: Socket;
+    readonly user: string;
+    readonly password: string;
+    readonly verify: (hostKey: string) => boolean;
+  },
+): Promise<void> {
   const patience = AbortSignal.timeout(PATIENCE);
   const failed = once(socket, 'error', { signal: patience }).then(([error]) => {
     throw error;

@@ -112,10 +112,11 @@ function testedAs({ details: { provider, model, dailyRequests }, key }: Complete
   return { kind: 'photo-model', values: [provider, model, dailyRequests, key] } as const;
 }
 
-type Down = Extract<HostedReply, { readonly down: unknown }>;
-
 /** Why the model didn't judge, at the field to mend: by the status of the answer, since its words may quote the key. */
-function failedTest({ down, status = 0 }: Down, name: string): InvalidField {
+function failedTest(
+  { down, status = 0 }: Extract<HostedReply, { readonly down: unknown }>,
+  name: string,
+): InvalidField {
   const because = (
     path: string,
     key: 'wrongKey' | 'unknownModel' | 'notForPictures' | 'overLimit' | 'noService',

@@ -20,7 +20,7 @@ export const gallerySettingsTexts = texts('gallerySettings', {
   photoOf: '{side, select, before {Before} other {After}}',
   photoNumber: '{side, select, before {Photo {number} from before} other {Photo {number} from after}}',
   noPhotos: 'This job has no such photos.',
-  blurHint: 'Draw over faces and license plates to blur them. In the published picture nobody can undo it.',
+  blurHint: 'Draw over faces and license plates to blur them. In the published picture it can’t be undone.',
   zoom: 'Zoom',
   leftRight: 'Left or right',
   upDown: 'Up or down',

@@ -39,13 +39,14 @@ export async function readCardAccount(deps: ReadDeps): Promise<CardAccount | und
   return stored && { details: stored.details, keys: stored.keys };
 }
 
-type CardConnection = Pick<Connection, 'changedAt' | 'changedBy'> & {
-  readonly details: CardAccountDetails;
-  readonly keys: CardKeys | undefined;
-};
-
 /** Returns the account of the settings, with its keys; undefined if none was saved. */
-export async function readCardConnection(deps: Omit<ReadDeps, 'env'>): Promise<CardConnection | undefined> {
+export async function readCardConnection(deps: Omit<ReadDeps, 'env'>): Promise<
+  | (Pick<Connection, 'changedAt' | 'changedBy'> & {
+      readonly details: CardAccountDetails;
+      readonly keys: CardKeys | undefined;
+    })
+  | undefined
+> {
   const stored = await readConnection(deps, 'cards', (details) => asDetails(details).id);
   if (!stored) return undefined;
   const { details, secret, changedAt, changedBy } = stored;

@@ -15,7 +15,6 @@ import { CaptionFields, useGalleryChange } from './gallery-settings.tsx';
 import { PhotoEditor, type Edited } from './photo-editor.tsx';
 import styles from './gallery-settings.module.css';
 
-type Job = Gallery['jobs'][number];
 type PairSheetProps = { readonly jobs: Gallery['jobs']; readonly onClose: () => void };
 
 /** Adds a pair: a job whose customer agrees, a photo of each side, what is shown of it and what's blurred. */
@@ -95,7 +94,7 @@ export function PairSheet({ jobs, onClose }: PairSheetProps) {
 
 type SideFieldsProps = {
   readonly side: Side;
-  readonly job: Job;
+  readonly job: Gallery['jobs'][number];
   readonly edited: Edited | undefined;
   readonly onChange: (edited: Edited) => void;
 };

@@ -111,10 +111,11 @@ export function isLateJob({ state, startsAt, arrival }: DayJob, now: Temporal.In
   return isLate(state, arrival?.until ?? startsAt, now);
 }
 
-type When = { readonly timeZone: string; readonly language: Language };
-
 /** '10:00 AM', or when the crew arrives at a stop of a round: '8 AM – 12 PM'. */
-export function whenText({ startsAt, arrival }: Pick<DayJob, 'startsAt' | 'arrival'>, { timeZone, language }: When) {
+export function whenText(
+  { startsAt, arrival }: Pick<DayJob, 'startsAt' | 'arrival'>,
+  { timeZone, language }: { readonly timeZone: string; readonly language: Language },
+) {
   if (arrival) return withUnbrokenTimes(spanText(startsAt, arrival, { timeZone, language }));
   return formatTime(Temporal.Instant.from(startsAt), timeZone, language);
 }
