@@ -158,7 +158,7 @@ export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings
     <section aria-labelledby="own-jobs">
       <h2 id="own-jobs">{t('myJobs')}</h2>
       {isEmpty && <p className={crewStyles.soft}>{t('noOwnJobs')}</p>}
-      {next.length > 0 && <JobRows jobs={next} earnings={earnings} isByDay />}
+      {next.length > 0 && <JobRows jobs={next} earnings={earnings} />}
       <FoldedJobs
         title={t('later', { count: later.length })}
         aside={toAnswer > 0 ? t('jobsToAnswer', { count: toAnswer }) : undefined}
