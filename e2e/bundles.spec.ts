@@ -133,16 +133,13 @@ for (const language of ['en', 'es'] as const)
         const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}/.exec(
           textOf(await mailTo(shop, customer.email, /5 details/)),
         )?.[0];
-        const [visit] = await freeVisits(shop, 'full');
-        const walkIn = exampleWalkIn({
-          extras: [],
-          customerEmail: customer.email,
-          scheduledDate: visit?.date,
-          scheduledTime: visit?.time,
-        });
-        const { id: quote } = (await asOwner(shop, 'POST /api/quotes/walk-in', {
-          body: { ...walkIn, approve: true },
-        })) as { readonly id: string };
+        const walkIn = async (more: object) => {
+          const [visit] = await freeVisits(shop, 'full');
+          const time = { scheduledDate: visit?.date, scheduledTime: visit?.time };
+          const body = { ...exampleWalkIn({ extras: [], customerEmail: customer.email, ...time }), ...more };
+          return (await asOwner(shop, 'POST /api/quotes/walk-in', { body })) as { readonly id: string };
+        };
+        const { id: quote } = await walkIn({ approve: true });
         await openPage(page, `/admin/dashboard?tab=quotes&quote=${quote}`);
         await page.getByRole('button', { name: ledger('usePrepaid') }).click();
         const ask = page.getByRole('alertdialog', { name: ledger('usePrepaidTitle', { name: '5 details' }) });
@@ -151,7 +148,7 @@ for (const language of ['en', 'es'] as const)
         await ask.getByRole('button', { name: ledger('usePrepaid') }).click();
         await expect(ask).toBeHidden();
         await expect(page.getByRole('button', { name: ledger('usePrepaid') })).toBeHidden();
-        await asOwner(shop, 'POST /api/quotes/walk-in', { body: { ...walkIn, giftCard: code } });
+        await walkIn({ giftCard: code });
         await page.goto(`/admin/dashboard?tab=gifts&open=${card}`);
         await page.getByRole('button', { name: t('void'), exact: true }).click();
         const voiding = page.getByRole('alertdialog', { name: t('voidTitle') });
