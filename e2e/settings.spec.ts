@@ -303,10 +303,10 @@ test('the launch lock goes on and off', async ({ page, browser, shop }) => {
   await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
   await visitor.goto('/');
   await expect(visitor.getByRole('heading', { name: 'Back in spring.' })).toBeVisible();
-  // Nothing is sent by email yet, so it asks once more.
+  // There's no address yet, so it asks once more.
   await lock.click();
   const ask = page.getByRole('alertdialog', { name: 'Open the site like this?' });
-  await expect(ask).toContainText('A mail server: they get no confirmation, reminder or receipt.');
+  await expect(ask).toContainText('Your address: they don’t know where to bring their vehicle.');
   await ask.getByRole('button', { name: 'Keep it locked' }).click();
   await expect(lock).toBeChecked();
   await lock.click();
