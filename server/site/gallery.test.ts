@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Gallery } from '#contract/site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { RESTORED, SETTINGS_CHANNEL } from '#server/settings/queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
 import { finishedJob, showPair, WHOLE } from '#testing/gallery.ts';
+import { until } from '#testing/mail-room.ts';
 
 let testApp: TestApp;
 let owner: Caller<Gallery>;
@@ -101,6 +103,17 @@ describe('a pair of the gallery', () => {
     assert.equal(file.headers['cache-control'], 'private, max-age=31536000, immutable');
     const { width, height, exif } = await sharp(file.rawPayload).metadata();
     assert.deepEqual([width, height, exif], [800, 600, undefined]);
+  });
+
+  test('is shown at once although a restore of an earlier backup has emptied the count of changes', async () => {
+    const { db } = testApp.deps;
+    await db.deleteFrom('site_revisions').execute();
+    await sql`select pg_notify(${SETTINGS_CHANNEL}, ${RESTORED})`.execute(db);
+    await until('the settings are read again', async () => (await testApp.deps.settings()).siteRevision === 0);
+    const { pair } = await shown('A red van');
+    assert.ok((await page()).includes('A red van'));
+    await owner(`PATCH /api/admin/gallery/${pair.id}`, { captions: { en: 'A blue van', es: '' } });
+    assert.ok((await page()).includes('A blue van'));
   });
 
   test('can only be made of photos of that job and side whose customer agrees', async () => {
