@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { AT_A_DESK } from './employees.ts';
+import { BOTH_SCREENS } from './employees.ts';
 import { expect, test } from './fixture.ts';
 
-for (const [where, screen] of [
-  ['on a phone', { viewport: { width: 360, height: 740 } }],
-  ['at a desk', AT_A_DESK],
-] as const)
+for (const [where, screen] of BOTH_SCREENS)
   test.describe(where, () => {
     test.use(screen);
 

@@ -2,7 +2,7 @@ import { CARD_KEYS } from '#testing/checkout.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { withCards as base } from './cards.ts';
-import { AT_A_DESK } from './employees.ts';
+import { BOTH_SCREENS } from './employees.ts';
 import { expect } from './fixture.ts';
 
 /** A shop that doesn't take cards yet, with a card service on this machine: the real one is on the internet. */
@@ -11,10 +11,7 @@ const test = base.extend({
 });
 test.use({ settings: { giftCards: { sellOnline: true, expiryYears: 9 } } });
 
-for (const [where, screen] of [
-  ['on a phone', { viewport: { width: 360, height: 740 } }],
-  ['at a desk', AT_A_DESK],
-] as const)
+for (const [where, screen] of BOTH_SCREENS)
   test.describe(where, () => {
     test.use(screen);
 

@@ -16,6 +16,12 @@ export const REFUSED_AFTERWARDS = /^answered 401: GET|^console error .* status o
 /** Another browser's window, whatever this one is. */
 export const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
+/** A phone and a desk, for journeys that are taken at both. */
+export const BOTH_SCREENS = [
+  ['on a phone', { viewport: { width: 360, height: 740 } }],
+  ['at a desk', AT_A_DESK],
+] as const;
+
 type SigningUp = {
   readonly firstName: string;
   readonly lastName: string;

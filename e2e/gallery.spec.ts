@@ -94,7 +94,7 @@ test('a customer agrees to pictures, the owner shows a pair, visitors compare it
 
   await test.step('it goes with the consent', async () => {
     await page.goto(quoteUrl);
-    await page.getByRole('button', { name: 'Withdraw, and remove the pictures' }).click();
+    await page.getByRole('button', { name: 'Withdraw and remove the pictures' }).click();
     await expect(page.getByRole('button', { name: 'Yes, you may show them' })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import { TEST_MAIL_HOST, writeTestCertificate } from '#testing/test-certificate.
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
-import { AT_A_DESK } from './employees.ts';
+import { BOTH_SCREENS } from './employees.ts';
 import { expect, test as base } from './fixture.ts';
 import { submitElsewhere } from './quotes.ts';
 
@@ -50,10 +50,7 @@ const test = base.extend<object, { readonly provider: PostOffice; readonly names
   ],
 });
 
-for (const [where, screen] of [
-  ['on a phone', { viewport: { width: 360, height: 740 } }],
-  ['at a desk', AT_A_DESK],
-] as const)
+for (const [where, screen] of BOTH_SCREENS)
   test.describe(where, () => {
     test.use(screen);
 

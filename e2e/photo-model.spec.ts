@@ -1,7 +1,7 @@
 import { fails, judgement, openTestModel, says, TEST_KEY, type TestModel } from '#testing/hosted-model.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { AT_A_DESK } from './employees.ts';
+import { BOTH_SCREENS } from './employees.ts';
 import { expect, test as base } from './fixture.ts';
 
 /** A shop whose provider of models is an imitation on this machine. */
@@ -18,10 +18,7 @@ const test = base.extend<object, { readonly model: TestModel }>({
   world: [async ({ model }, use) => use({ env: { AI_BASE_URL: model.url } }), { scope: 'worker' }],
 });
 
-for (const [where, screen] of [
-  ['on a phone', { viewport: { width: 360, height: 740 } }],
-  ['at a desk', AT_A_DESK],
-] as const)
+for (const [where, screen] of BOTH_SCREENS)
   test.describe(where, () => {
     test.use(screen);
 

@@ -410,7 +410,7 @@ test('a day of the week gets its own times, and days are closed for a reason tha
   await page.getByRole('button', { name: 'Close these days' }).press('Enter');
   const weekly = page.getByRole('group', { name: 'Closed every week' });
   await weekly.getByRole('checkbox', { name: 'Sunday' }).check();
-  await weekly.getByLabel('Reason on Sundays').fill('A day for the family');
+  await weekly.getByLabel('Reason for Sundays').fill('A day for the family');
   await page.getByRole('heading', { name: 'Federal holidays' }).click();
   await page.getByRole('checkbox', { name: /^Thanksgiving Day/ }).check();
   await expectAccessible(page, 'times of each day and closures');

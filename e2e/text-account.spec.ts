@@ -1,7 +1,7 @@
 import { openTextService, TEXT_ACCOUNT, type TextServiceStandIn } from '#testing/text-account.ts';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { AT_A_DESK } from './employees.ts';
+import { BOTH_SCREENS } from './employees.ts';
 import { expect, test as base } from './fixture.ts';
 
 /** A shop with a text message service on this machine: the real one is on the internet. */
@@ -18,10 +18,7 @@ const test = base.extend<object, { readonly twilio: TextServiceStandIn }>({
   world: [async ({ twilio }, use) => use({ env: { TWILIO_URL: twilio.url } }), { scope: 'worker' }],
 });
 
-for (const [where, screen] of [
-  ['on a phone', { viewport: { width: 360, height: 740 } }],
-  ['at a desk', AT_A_DESK],
-] as const)
+for (const [where, screen] of BOTH_SCREENS)
   test.describe(where, () => {
     test.use(screen);
 

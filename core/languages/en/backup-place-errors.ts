@@ -13,7 +13,7 @@ export const backupPlaceErrorsTexts = texts('backupPlaceErrors', {
   ownFolder: 'This folder belongs to the program itself. Choose one elsewhere, such as a mounted drive.',
   full: 'There isn’t enough room, or the file is too large for this place.',
   privateAddress:
-    'Only public addresses with encryption (https) are allowed. For a place in your own network, set BACKUP_TO_PRIVATE on this site’s server.',
+    'Only public addresses with encryption (https) are allowed. Only the person who runs this site’s server can allow a place in your own network.',
   unknownHost: 'There is no server with this name.',
   badCertificate: 'The server’s certificate isn’t valid for this name.',
   unreachable: 'The place can’t be reached, or the connection broke.',

@@ -3,12 +3,11 @@ import { texts } from '#core/languages/texts.ts';
 /** Where copies of backups go, in the settings. */
 export const backupPlaceTexts = texts('backupPlace', {
   title: 'Copies elsewhere',
-  about:
-    'A backup is made every night on your site’s server. A copy at another place survives if that machine doesn’t.',
+  about: 'A backup is made every night on your site’s server. A copy somewhere else survives if that machine doesn’t.',
   loading: 'Loading the place for copies',
   loadFailed: 'The place for copies couldn’t be loaded',
   none: 'Backups are only on your site’s server',
-  noneHint: 'Download one now and then under Advanced, or have every backup copied by itself.',
+  noneHint: 'Download one now and then under Advanced, or have every backup copied automatically.',
   connect: 'Choose a place',
   lost: 'Enter the secret key or password again',
   lostHint: 'Until then, backups aren’t copied.',

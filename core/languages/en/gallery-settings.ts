@@ -3,9 +3,9 @@ import { texts } from '#core/languages/texts.ts';
 /** The gallery of the site, as the owner puts it together. */
 export const gallerySettingsTexts = texts('gallerySettings', {
   title: 'Gallery',
-  about: 'Finished jobs before and after, shown on your first page. Only pictures whose customers agreed to it.',
+  about: 'Finished jobs before and after, shown on your first page. Only jobs whose customers agreed.',
   now: '{isOn, select, yes {on} other {off}}',
-  ask: 'Ask customers for pictures, and show the gallery',
+  ask: 'Ask customers for permission, and show the gallery',
   askHint:
     'The page of a completed quote asks: “May we show pictures of your vehicle on our website?” Customers can withdraw it there at any time; their pictures are then gone at once.',
   notLoaded: 'The gallery couldn’t be loaded',

@@ -80,7 +80,7 @@ export const giftCardsTexts = texts('giftCards', {
   voidHelp: '{amount} is left on it. It can’t be used after that, and you can’t undo this.',
   voidGiveBack: 'Money returned',
   voidWaiting:
-    '{count, plural, one {# request that waits for an answer uses a visit of this bundle. It keeps its price, which is paid in money then.} other {# requests that wait for an answer use visits of this bundle. They keep their prices, which are paid in money then.}}',
+    '{count, plural, one {# request that waits for an answer uses a visit of this bundle. It keeps its price, which then has to be paid another way.} other {# requests that wait for an answer use visits of this bundle. They keep their prices, which then have to be paid another way.}}',
   voidWaitingQuote: '{reference}, {customer}: {amount}',
   voidNothing: 'Nothing',
   voided: 'The gift card is void',

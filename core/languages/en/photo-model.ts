@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const photoModelTexts = texts('photoModel', {
   title: 'Another company’s model',
   about:
-    'Photos are judged on your own server, free of charge. A large model of another company often sees more. Customers don’t see which one it is.',
+    'Photos are judged on your own server, free of charge. A model from OpenAI, Anthropic or Google can judge them instead. Customers don’t see which one it is.',
   loading: 'Loading the model',
   loadFailed: 'The model couldn’t be loaded',
   none: 'The built-in model judges photos',

@@ -7,6 +7,6 @@ export const pictureConsentTexts = texts('pictureConsent', {
     'Photos from before and after the work. We blur faces and license plates, and never name you or your address. You can withdraw this here at any time, and the pictures are removed at once.',
   agree: 'Yes, you may show them',
   agreed: 'You agreed on {date}. Thank you!',
-  withdraw: 'Withdraw, and remove the pictures',
+  withdraw: 'Withdraw and remove the pictures',
   notSaved: 'Your choice was not saved',
 });

@@ -106,7 +106,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
   slotTaken: 'That time was just taken. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
-  picturesNotAsked: 'We don’t ask for pictures of this quote.',
+  picturesNotAsked: 'We aren’t asking for permission to show pictures of this job.',
   noRating: 'This quote has no rating.',
   redoNeedsJob: 'Only a completed job can be redone.',
   redoScheduled: 'A redo of this job is scheduled already.',

@@ -55,7 +55,7 @@ export const settingNamesTexts = texts('settingNames', {
   classRetired: 'no longer offered',
   classTime: 'time needed for {name}',
   conditionTime:
-    'time needed at {level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',
+    'time needed for {level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',
   packageStatus: 'sold',
   packageStatusIs:
     '{status, select, offered {on the site} hidden {by the owner only} retired {no longer} other {{status}}}',

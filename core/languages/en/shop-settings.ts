@@ -121,7 +121,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   closeThisTime: 'Close this time',
   partOfDays: '{days}, {from} to {until}',
   closedEveryWeek: 'Closed every week',
-  weeklyReason: 'Reason on {day}s',
+  weeklyReason: 'Reason for {day}s',
   holidays: 'Federal holidays',
   noHolidays: 'Open on all of them',
   alsoObserved: 'Also on the observed day',
@@ -248,7 +248,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutAtOnceDeposit: 'The time is held until the deposit is paid, and no later than the notice allows.',
   condition: '{level, select, light {Light condition} moderate {Moderate condition} other {Heavy condition}}',
   conditionTime:
-    '{level, select, light {Time at light condition} moderate {Time at moderate condition} other {Time at heavy condition}}',
+    '{level, select, light {Time for light condition} moderate {Time for moderate condition} other {Time for heavy condition}}',
   aboutCondition: 'Drop-off, when the customer chooses the condition.',
   oneSentence: 'one sentence',
   aboutFeatures: 'one per line, four look best',

@@ -9,7 +9,7 @@ export const siteSettingsTexts = texts('siteSettings', {
   look: 'Pictures and color',
   aboutLook:
     'Your own picture at the top in place of the drawn car, your logo, and a color for links, buttons, and the car. We check that text stays readable in light and dark mode.',
-  lookNow: '{count, plural, =0 {ours} one {# of your own} other {# of your own}}',
+  lookNow: '{count, plural, =0 {standard} one {# of your own} other {# of your own}}',
   hero: 'Picture at the top',
   heroHint: 'A wide photo of your work, at least 800 pixels wide. We cut it to the shape of the page.',
   logo: 'Logo',
@@ -23,7 +23,7 @@ export const siteSettingsTexts = texts('siteSettings', {
   pictureNotTaken: 'The picture wasn’t taken',
   color: 'Color',
   colorHint: 'Links, the main button, and the drawn car take it.',
-  ourColor: 'Use our colors',
+  ourColor: 'Use the standard colors',
   contactInFooter: 'Show phone, map, and links at the end of each page',
   announcement: 'Announcement',
   aboutAnnouncement:

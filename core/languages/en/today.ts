@@ -123,7 +123,7 @@ export const needsTexts = texts('needs', {
   clock: 'Check a forgotten clock-out',
 
   backupAbout: 'Your newest backup is older than a day and a half.',
-  copiesAbout: 'None was copied to its place for a day and a half.',
+  copiesAbout: 'No backup has been copied for a day and a half.',
   left: '{time} left',
   overdueBy: 'Overdue by {time}',
   endsIn: 'Ends in {time}',

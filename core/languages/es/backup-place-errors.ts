@@ -12,7 +12,7 @@ export const backupPlaceErrors = {
   ownFolder: 'Esta carpeta es del propio programa. Elija otra, por ejemplo un disco montado.',
   full: 'No hay espacio suficiente, o el archivo es demasiado grande para este lugar.',
   privateAddress:
-    'Solo se permiten direcciones públicas con cifrado (https). Para un lugar de su propia red, configure BACKUP_TO_PRIVATE en el servidor de este sitio.',
+    'Solo se permiten direcciones públicas con cifrado (https). Solo quien administra el servidor de este sitio puede permitir un lugar de su propia red.',
   unknownHost: 'No hay ningún servidor con este nombre.',
   badCertificate: 'El certificado del servidor no es válido para este nombre.',
   unreachable: 'No se puede llegar al lugar, o la conexión se cortó.',

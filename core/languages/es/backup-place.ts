@@ -8,7 +8,7 @@ export const backupPlace = {
   loading: 'Cargando el lugar de las copias',
   loadFailed: 'No se pudo cargar el lugar de las copias',
   none: 'Las copias de seguridad solo están en el servidor de su sitio',
-  noneHint: 'Descargue una de vez en cuando en Avanzado, o haga que cada una se copie sola.',
+  noneHint: 'Descargue una de vez en cuando en Avanzado, o haga que cada una se copie automáticamente.',
   connect: 'Elegir un lugar',
   lost: 'Escriba la clave secreta o la contraseña otra vez',
   lostHint: 'Hasta entonces, las copias de seguridad no se copian.',

@@ -7,7 +7,7 @@ export const cardServiceErrors = {
   keyMissing: 'Escriba la clave secreta.',
   wrongKey: 'Stripe no acepta esta clave. Cópiela otra vez desde su panel.',
   limitedKey:
-    'Esta clave restringida no permite todo lo que hace falta. Use la clave secreta de la cuenta, o dele acceso de lectura a la cuenta y de escritura a los webhooks.',
+    'Esta clave restringida no tiene los permisos necesarios. Use la clave secreta de la cuenta, o dele acceso de lectura a la cuenta y de escritura a los webhooks.',
   webhookRefused: 'Stripe rechaza el webhook. Cree uno allí usted mismo y escriba aquí su secreto de firma.',
   unreachable:
     'Stripe no puede llegar a {url}. Cuando su sitio tenga una dirección pública que empiece con https, esto funciona solo.',

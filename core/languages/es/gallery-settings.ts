@@ -3,9 +3,9 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const gallerySettings = {
   title: 'Galería',
-  about: 'Trabajos terminados, antes y después, en su página principal. Solo fotos que sus clientes han permitido.',
+  about: 'Trabajos terminados, antes y después, en su página principal. Solo trabajos cuyos clientes dieron permiso.',
   now: '{isOn, select, yes {activada} other {desactivada}}',
-  ask: 'Pedir fotos a los clientes y mostrar la galería',
+  ask: 'Pedir permiso a los clientes y mostrar la galería',
   askHint:
     'La página de una cotización terminada pregunta: «¿Podemos mostrar fotos de su vehículo en nuestro sitio web?» Los clientes pueden retirar el permiso allí en cualquier momento; sus fotos desaparecen de inmediato.',
   notLoaded: 'No se pudo cargar la galería',

@@ -85,7 +85,7 @@ export const giftCards = {
   voidHelp: 'Le quedan {amount}. Después ya no se podrá usar, y esto no se puede deshacer.',
   voidGiveBack: 'Dinero devuelto',
   voidWaiting:
-    '{count, plural, one {# solicitud que espera respuesta usa una visita de este paquete prepagado. Conserva su precio, que entonces se paga con dinero.} many {# solicitudes que esperan respuesta usan visitas de este paquete prepagado. Conservan sus precios, que entonces se pagan con dinero.} other {# solicitudes que esperan respuesta usan visitas de este paquete prepagado. Conservan sus precios, que entonces se pagan con dinero.}}',
+    '{count, plural, one {# solicitud que espera respuesta usa una visita de este paquete prepagado. Conserva su precio, que entonces se paga de otra forma.} many {# solicitudes que esperan respuesta usan visitas de este paquete prepagado. Conservan sus precios, que entonces se pagan de otra forma.} other {# solicitudes que esperan respuesta usan visitas de este paquete prepagado. Conservan sus precios, que entonces se pagan de otra forma.}}',
   voidWaitingQuote: '{reference}, {customer}: {amount}',
   voidNothing: 'Nada',
   voided: 'La tarjeta de regalo está anulada',

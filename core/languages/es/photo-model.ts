@@ -4,7 +4,7 @@ import type { Translation } from '#core/languages/translator.ts';
 export const photoModel = {
   title: 'Modelo de otra empresa',
   about:
-    'Las fotos se evalúan en su propio servidor, sin costo. Un modelo grande de otra empresa suele ver más. Los clientes no ven cuál es.',
+    'Las fotos se evalúan en su propio servidor, sin costo. En su lugar puede evaluarlas un modelo de OpenAI, Anthropic o Google. Los clientes no ven cuál es.',
   loading: 'Cargando el modelo',
   loadFailed: 'No se pudo cargar el modelo',
   none: 'El modelo incluido evalúa las fotos',

@@ -104,7 +104,7 @@ export const quoteErrors = {
   idempotencyKeyUsed: 'Este Idempotency-Key se usó para otra solicitud. Use uno nuevo.',
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
-  picturesNotAsked: 'No pedimos fotos de esta cotización.',
+  picturesNotAsked: 'No pedimos permiso para mostrar fotos de este trabajo.',
   noRating: 'Esta cotización no tiene calificación.',
   redoNeedsJob: 'Solo se puede repetir un trabajo terminado.',
   redoScheduled: 'Ya hay una repetición programada de este trabajo.',

@@ -9,7 +9,7 @@ export const siteSettings = {
   look: 'Imágenes y color',
   aboutLook:
     'Su propia foto arriba en lugar del auto dibujado, su logotipo y un color para enlaces, botones y el auto. Comprobamos que el texto se lea bien en modo claro y oscuro.',
-  lookNow: '{count, plural, =0 {los nuestros} one {# propio} many {# propios} other {# propios}}',
+  lookNow: '{count, plural, =0 {estándar} one {# propio} many {# propios} other {# propios}}',
   hero: 'Foto de arriba',
   heroHint: 'Una foto ancha de su trabajo, de al menos 800 píxeles de ancho. La recortamos a la forma de la página.',
   logo: 'Logotipo',
@@ -23,7 +23,7 @@ export const siteSettings = {
   pictureNotTaken: 'No se aceptó la imagen',
   color: 'Color',
   colorHint: 'Lo toman los enlaces, el botón principal y el auto dibujado.',
-  ourColor: 'Usar nuestros colores',
+  ourColor: 'Usar los colores estándar',
   contactInFooter: 'Mostrar teléfono, mapa y enlaces al final de cada página',
   announcement: 'Anuncio',
   aboutAnnouncement:

@@ -124,7 +124,7 @@ export const needs = {
   clock: 'Revisar una salida sin marcar',
 
   backupAbout: 'Su última copia de seguridad tiene más de un día y medio.',
-  copiesAbout: 'Ninguna se copió a su lugar desde hace un día y medio.',
+  copiesAbout: 'Desde hace un día y medio no se copia ninguna copia de seguridad.',
   left: 'Vence en {time}',
   overdueBy: '{time} de atraso',
   endsIn: 'Vence en {time}',
