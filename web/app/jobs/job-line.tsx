@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
+import { withUnbrokenTimes } from '#core/lib/time.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -67,7 +68,7 @@ function LineTime({ job, at, timeZone }: LineTimeProps) {
   const t = useTexts(scheduleTexts);
   const [day, time] = dayAndTime(at, timeZone, use(LanguageContext), job.arrival);
   const [isMoving, setMoving] = useState(false);
-  const shown = <time dateTime={at}>{time}</time>;
+  const shown = <time dateTime={at}>{withUnbrokenTimes(time)}</time>;
   if (!job.events.includes('reschedule')) return shown;
   return (
     <>
