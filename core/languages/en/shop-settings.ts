@@ -379,7 +379,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutChangePrice: 'The percentage below is added to the price as its own line.',
   levels: 'Levels of dirt',
   aboutLevels:
-    'For each level found in the photos: the change in price, and the time. What a level takes longer than a light one is added to the hours that you credit for the package.',
+    'For each level found in the photos: the change in price, and the time. What a level takes longer than a light one is added to the hours that you credit for the package, and to the length of the appointment where the package has a time.',
   levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   levelPrice: 'Price',
   levelTime: 'Time',

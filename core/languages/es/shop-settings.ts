@@ -385,7 +385,7 @@ export const priceSettings = {
   aboutChangePrice: 'El porcentaje de abajo se suma al precio en una línea aparte.',
   levels: 'Niveles de suciedad',
   aboutLevels:
-    'Por cada nivel que muestren las fotos: el cambio de precio y el tiempo. Lo que un nivel toma de más que el leve se suma a las horas que usted acredita por el paquete.',
+    'Por cada nivel que muestren las fotos: el cambio de precio y el tiempo. Lo que un nivel toma de más que el leve se suma a las horas que usted acredita por el paquete, y a la duración de la cita si el paquete tiene un tiempo.',
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   levelPrice: 'Precio',
   levelTime: 'Tiempo',
