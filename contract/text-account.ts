@@ -11,7 +11,7 @@ export const TextService = z
     /** The one in use, without its token; null if there is none. */
     service: z.object({ accountSid: z.string(), from: z.string() }).nullable(),
     /** Whether the saved token can't be read: the signing key has changed, or a backup was restored. */
-    needsToken: z.boolean(),
+    needsSecret: z.boolean(),
     changedAt: z.string().nullable(),
     changedBy: z.string().nullable(),
     /** The phone that a test message is offered for: the shop's. */

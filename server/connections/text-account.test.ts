@@ -106,7 +106,7 @@ describe('a text message service that an admin types', () => {
     const { path } = await writeBackup(testApp.deps, { kind: 'manual' });
     assert.equal((await restoreBackup(testApp.deps, path)).lostSecrets, 1);
     owner = await asOwner(testApp);
-    assert.equal((await owner('GET /api/admin/text-service')).body['needsToken'], true);
+    assert.equal((await owner('GET /api/admin/text-service')).body['needsSecret'], true);
     await connect();
   });
 
@@ -172,7 +172,7 @@ test('with another signing key the token has to be typed again, and text message
   const changed: TestApp = { ...testApp, deps, app: await buildApp(deps) };
   try {
     const { body } = await (await asOwner(changed))('GET /api/admin/text-service');
-    assert.deepEqual([body['source'], body['needsToken']], ['settings', true]);
+    assert.deepEqual([body['source'], body['needsSecret']], ['settings', true]);
     await remind();
     await startSender(deps, { poll: 60_000 }).stop();
     assert.match((await messages())[0]?.last_error ?? '', /has to be typed again/);

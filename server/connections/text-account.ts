@@ -29,7 +29,7 @@ export async function seeTextService(context: Context): Promise<SeenService> {
   return {
     source: service ? (own ? 'settings' : 'environment') : 'none',
     service: service ? { accountSid: service.accountSid, from: service.from } : null,
-    needsToken: service !== undefined && service.token === undefined,
+    needsSecret: service !== undefined && service.token === undefined,
     changedAt: own?.changedAt ?? null,
     changedBy: own?.changedBy ?? null,
     testTo: settings.phone,

@@ -31,7 +31,7 @@ export function BackupsSection() {
         environmentHint: () => '',
         lost: t('lost'),
         lostHint: t('lostHint'),
-        saved: t('saved'),
+        saved: () => t('saved'),
         askDisconnect: t('askDisconnect'),
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),

@@ -26,7 +26,7 @@ export function CardServicePart() {
         environmentHint: () => t('environmentHint'),
         lost: t('lost'),
         lostHint: t('lostHint'),
-        saved: t('saved'),
+        saved: () => t('saved'),
         askDisconnect: t('askDisconnect'),
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),

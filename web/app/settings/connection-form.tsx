@@ -12,7 +12,7 @@ import styles from './settings-form.module.css';
 type FormProps<Name extends string, Body, Test extends { readonly proof: string }, Service> = FormParts<Service> & {
   readonly initial: FormValues<Name>;
   readonly bodyOf: (values: FormValues<Name>) => Body;
-  readonly test: (body: Body) => Promise<Test>;
+  readonly test: (body: Body, values: FormValues<Name>) => Promise<Test>;
   readonly save: (proven: Body & { readonly proof: string }) => Promise<Service>;
   readonly renderFields: (field: (name: Name) => FormField) => ReactNode;
   /** What is said once a test has worked. */
@@ -32,7 +32,7 @@ export function ConnectionForm<Name extends string, Body, Test extends { readonl
     initial,
     send: async (values: FormValues<Name>) => {
       const body = bodyOf(values);
-      return { body, test: await props.test(body) };
+      return { body, test: await props.test(body, values) };
     },
     onSent: setTested,
   });

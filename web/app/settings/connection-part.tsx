@@ -23,7 +23,12 @@ export type Connected = {
   readonly changedBy: string | null;
 };
 
-type Words<Service> = { readonly environmentHint: (service: Service) => string } & Readonly<
+type Words<Service> = {
+  readonly environmentHint: (service: Service) => string;
+  readonly saved: (service: Service) => string;
+  /** The button that opens the form; without it, the form is open while nothing is connected. */
+  readonly connect?: string;
+} & Readonly<
   Record<
     | 'title'
     | 'about'
@@ -31,10 +36,8 @@ type Words<Service> = { readonly environmentHint: (service: Service) => string }
     | 'loadFailed'
     | 'none'
     | 'noneHint'
-    | 'connect'
     | 'lost'
     | 'lostHint'
-    | 'saved'
     | 'askDisconnect'
     | 'aboutDisconnect'
     | 'disconnected',
@@ -96,14 +99,14 @@ function Service<Type extends Connected>(props: PartProps<Type> & { readonly ser
     <>
       {service.needsSecret && <Callout title={words.lost}>{`${t('lostHint')} ${words.lostHint}`}</Callout>}
       {service.source === 'none' && <ConnectionNote title={words.none}>{words.noneHint}</ConnectionNote>}
-      {isOpen || service.needsSecret ? (
+      {isOpen || service.needsSecret || words.connect === undefined ? (
         renderForm({
           service,
           onSaved: (saved) => {
             keep(saved);
             setOpen(false);
             setJustSaved(true);
-            toast({ title: words.saved });
+            toast({ title: words.saved(saved) });
           },
           onCancel: isOpen ? () => setOpen(false) : undefined,
         })

@@ -28,7 +28,7 @@ export function PhotoModelPart() {
           t('environmentHint', { model: model?.model ?? '', provider: nameOf(model?.provider ?? '') }),
         lost: t('lost'),
         lostHint: t('lostHint'),
-        saved: t('saved'),
+        saved: () => t('saved'),
         askDisconnect: t('askDisconnect'),
         aboutDisconnect: t('aboutDisconnect'),
         disconnected: t('disconnected'),
@@ -70,13 +70,14 @@ export function PhotoModelPart() {
                 <SelectField
                   {...field('provider')}
                   label={t('provider')}
-                  hint={MODEL_PROVIDERS.map((provider) => {
+                  hint={MODEL_PROVIDERS.map((provider, index) => {
                     const { name, keys } = PROVIDER_FACTS[provider];
                     return (
                       <span key={provider}>
+                        {index > 0 && ' · '}
                         <a href={keys} target="_blank" rel="noreferrer">
                           {t('getKey', { name })}
-                        </a>{' '}
+                        </a>
                       </span>
                     );
                   })}
