@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { base64Of } from '#web/lib/base64.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { firstError } from '#web/lib/refusal.ts';
+import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { FieldError, FieldHint } from '#web/ui/field.tsx';
@@ -25,8 +26,12 @@ export function PictureSetting({ path, purpose, label, hint }: PictureSettingPro
   const { id, value, error, set } = useSetting<string>(path);
   const field = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: async (file: File) =>
-      call('POST /api/admin/pictures', { body: { purpose, image: await base64Of(file) } }),
+    mutationFn: async (file: File) => {
+      // A logo may be transparent. What this browser can't read is for the server to refuse.
+      const shrunk = purpose === 'logo' ? { file } : await shrinkPicture(file);
+      const image = await base64Of('refusal' in shrunk ? file : shrunk.file);
+      return call('POST /api/admin/pictures', { body: { purpose, image } });
+    },
     onSuccess: (picture) => set(picture.id),
   });
   const refused = firstError(upload.error, 'image');
