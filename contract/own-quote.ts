@@ -42,6 +42,12 @@ export const OWN_QUOTE = {
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404, 422],
   },
+  'GET /plan.ics': {
+    summary:
+      'Returns the plan of a quote as an iCalendar file: the appointments that are booked, and the later ones as an event that repeats.',
+    response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404, 422],
+  },
   'GET /times': {
     summary:
       'Returns the slots to which the appointment can move on each local date, both ends included, at most 100 days: for its work as it was sold, and as if its own time were free.',

@@ -12,7 +12,7 @@ import { setPlanCard } from './plans/card.ts';
 import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
 import { findOwnTimes, rescheduleQuote } from './reschedule.ts';
-import { writeCalendar } from './write-calendar.ts';
+import { writeCalendar, writePlanCalendar } from './write-calendar.ts';
 
 type Verb<Body> = (context: Context, access: QuoteAccess, input: Body) => Promise<void>;
 
@@ -52,10 +52,12 @@ export function ownQuoteRoutes<
     },
   ]);
   const calendar = async ({ context, params }: Asked<P>) => writeCalendar(context, accessOf(params));
+  const planCalendar = async ({ context, params }: Asked<P>) => writePlanCalendar(context, accessOf(params));
   const times = async ({ context, params, query }: Asked<P>) => ({
     status: 200,
     body: await findOwnTimes(context, accessOf(params), query),
   });
-  const handlers: object = { ...Object.fromEntries(changes), 'GET /visit.ics': calendar, 'GET /times': times };
+  const reads = { 'GET /visit.ics': calendar, 'GET /plan.ics': planCalendar, 'GET /times': times };
+  const handlers: object = { ...Object.fromEntries(changes), ...reads };
   return at(OWN_QUOTE_PATHS[by], handlers) as Handlers<Calls>;
 }

@@ -4,13 +4,15 @@ import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { listSeries } from '#server/booking/plans/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { listCrew } from '#server/jobs/queries.ts';
 import { hashToken, randomToken } from '#server/lib/secrets.ts';
-import { productLanguage } from '#server/notifications/calendar-file.ts';
+import { productOf } from '#server/notifications/calendar-file.ts';
 import { mailHost } from '#server/notifications/mail-message.ts';
+import { addSeries, BUSINESS_ZONE } from '#server/notifications/plan-series.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { resourceView, roundView } from '#server/quotes/view.ts';
 import {
@@ -78,7 +80,7 @@ const ASK_AGAIN = 15 * 60;
 
 /**
  * The jobs behind a secret calendar address as an .ics file: service, reference, and time, never a name, an address or a
- * phone number, since calendars are passed around. It's in the language of the employee, or of the admin who made it, whatever
+ * phone number, since calendars are passed around. The shop's has the later visits of each plan as an event that repeats. It's in the language of the employee, or of the admin who made it, whatever
  * the calendar program asks for. Throws NotFound for an address that is unknown or was revoked.
  */
 export async function openFeed(context: Context, { token }: { readonly token: string }): Promise<string> {
@@ -91,7 +93,8 @@ export async function openFeed(context: Context, { token }: { readonly token: st
   // Without a method: programs take a file with one for a message of an organizer, and a feed names no one.
   const calendar = ical({
     name: escapeText(name),
-    prodId: { company: 'Brightbay', product: 'Jobs', language: productLanguage(language) },
+    prodId: productOf('Jobs', language),
+    timezone: BUSINESS_ZONE,
     ttl: ASK_AGAIN,
   });
   const from = now.subtract({ hours: REACH });
@@ -116,6 +119,16 @@ export async function openFeed(context: Context, { token }: { readonly token: st
       end: new Date(start.add({ minutes }).epochMilliseconds),
       summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}${place ? `, ${place}` : ''}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    });
+  }
+  // Nobody is assigned to visits that aren't created yet.
+  const stamp = { host: mailHost(context.env), now };
+  for (const series of feed.employee === null ? await listSeries(context.db) : []) {
+    const name = `${packageNameOf(settings, series, language)} ${series.reference}`;
+    addSeries(calendar, settings, {
+      series,
+      stamp,
+      words: { summary: calendarFilesTexts(language)('planned', { name }) },
     });
   }
   return calendar.toString();

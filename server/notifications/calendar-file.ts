@@ -1,11 +1,13 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
+import { rhythmText } from '#core/pricing/plan-words.ts';
 import { dropOffIn, placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { addSeries, BUSINESS_ZONE, type PlanSeries } from './plan-series.ts';
 
 /** Length of an appointment whose duration isn't given. */
 const DEFAULT_HOURS = 2;
@@ -36,17 +38,60 @@ const STATUSES = {
  * An appointment as an .ics file: tentative until confirmed, in UTC, under a UID that stays the same for the quote, so that a
  * later file moves, confirms or removes it. Its method is PUBLISH, not REQUEST: no reply is expected.
  */
-export function visitCalendar(settings: Settings, visit: Visit, { host, now, language }: Stamp): string {
+export function visitCalendar(settings: Settings, visit: Visit, stamp: Stamp): string {
+  const method = visit.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId: productOf('Quotes', stamp.language), method });
+  addVisit(calendar, settings, { visit, stamp });
+  return calendar.toString();
+}
+
+/**
+ * The appointments of a plan that are booked as an .ics file, each as in a file of its own, and the later ones as one event that repeats. That
+ * one is canceled where the plan is paused or has ended, so that the file takes it off a calendar that has it.
+ */
+export function planCalendar(
+  settings: Settings,
+  {
+    visits,
+    series,
+    like,
+  }: { readonly visits: readonly Visit[]; readonly series: PlanSeries; readonly like: QuoteMailData },
+  stamp: Stamp,
+): string {
+  const { host, now, language } = stamp;
+  const t = calendarFilesTexts(language);
+  const calendar = ical({
+    prodId: productOf('Quotes', language),
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: BUSINESS_ZONE,
+  });
+  for (const visit of visits) addVisit(calendar, settings, { visit, stamp });
+  const packageName = ownTextIn(settings, like.packageName, language);
+  const rhythm = rhythmText({ interval: series.every, firstOn: Temporal.PlainDate.from(series.first_on) }, language);
+  const place = whereIs(settings, like, language);
+  addSeries(calendar, settings, {
+    series,
+    stamp: { host, now },
+    words: {
+      summary: t('summary', { state: 'planned', shop: settings.name, packageName }),
+      description: [t('planRule', { rhythm }), ...wayTo(place, language)].join('\n'),
+      ...(place.isKnown && { location: place.text }),
+      organizer: { name: settings.name, email: settings.email },
+    },
+  });
+  return calendar.toString();
+}
+
+function addVisit(
+  calendar: ICalCalendar,
+  settings: Settings,
+  { visit, stamp: { host, now, language } }: { readonly visit: Visit; readonly stamp: Stamp },
+): void {
   const start = Temporal.Instant.from(visit.startsAt);
   const t = calendarFilesTexts(language);
   const { state, reference } = visit;
   const packageName = ownTextIn(settings, visit.packageName, language);
-  const place = placeOf(visit, { dropOff: dropOffIn(settings, language) }, language);
-  const isKnown = place.kind === 'customer' || shopAddress(settings.address) !== undefined;
-  const calendar = ical({
-    prodId: { company: 'Brightbay', product: 'Quotes', language: productLanguage(language) },
-    method: state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  });
+  const place = whereIs(settings, visit, language);
   calendar.createEvent({
     id: `${reference}@${host}`,
     stamp: dateOf(now),
@@ -59,12 +104,16 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
       ...wayTo(place, language),
       ...(visit.quoteUrl === undefined ? [] : [visit.quoteUrl]),
     ].join('\n'),
-    ...(isKnown && { location: place.text }),
+    ...(place.isKnown && { location: place.text }),
     status: STATUSES[state],
     sequence: visit.sequence,
     organizer: { name: settings.name, email: settings.email },
   });
-  return calendar.toString();
+}
+
+function whereIs(settings: Settings, visit: QuoteMailData, language: Language): Place & { readonly isKnown: boolean } {
+  const place = placeOf(visit, { dropOff: dropOffIn(settings, language) }, language);
+  return { ...place, isKnown: place.kind === 'customer' || shopAddress(settings.address) !== undefined };
 }
 
 /** When the work is done; at a stop of a round, when the crew has arrived at the latest. */
@@ -77,9 +126,9 @@ function wayTo({ directions, hours }: Place, language: Language): readonly strin
   return [directions, hours && calendarFilesTexts(language)('openingHours', { hours })].filter((line) => line !== '');
 }
 
-/** The language in the product identifier of a calendar: 'ES'. */
-export function productLanguage(language: Language): string {
-  return language.slice(0, 2).toUpperCase();
+/** The identifier of the product in a calendar, which names the language: 'ES'. */
+export function productOf(product: 'Quotes' | 'Jobs', language: Language) {
+  return { company: 'Brightbay', product, language: language.slice(0, 2).toUpperCase() };
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -42,6 +42,7 @@ const ofPerson: FindLanguage = async ({ db, clock }, token) =>
 const LINKS: Readonly<Record<string, FindLanguage>> = {
   '/quote/:token': ofQuote,
   '/api/quotes/by-token/:token/visit.ics': ofQuote,
+  '/api/quotes/by-token/:token/plan.ics': ofQuote,
   '/collect-payment': ofPayment,
   '/venmo-payment': ofPayment,
   '/payment-success': ofPayment,

@@ -34,6 +34,8 @@ const guess = { of: 'customer', make: async () => 'a-guess' } as const;
 /** What a customer gets for their own quote, and what they send. */
 const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; readonly body?: object }>> = {
   'GET /visit.ics': { status: 200 },
+  // Nothing repeats it.
+  'GET /plan.ics': { status: 404 },
   // No days are named.
   'GET /times': { status: 422 },
   'PATCH ': { status: 200, body: { optOutSocialMedia: true } },

@@ -70,11 +70,14 @@ export const jobExportTexts = texts('jobExport', {
 
 export const calendarFilesTexts = texts('calendarFiles', {
   summary:
-    '{state, select, tentative {{shop}: {packageName} (to be confirmed)} cancelled {{shop}: {packageName} (canceled)} other {{shop}: {packageName}}}',
+    '{state, select, tentative {{shop}: {packageName} (to be confirmed)} cancelled {{shop}: {packageName} (canceled)} planned {{shop}: {packageName} (planned)} other {{shop}: {packageName}}}',
   quote: 'Quote {reference}, {subject}, {total}.',
   state:
     '{state, select, tentative {We will confirm the time by email.} cancelled {This appointment was canceled.} other {The time is confirmed.}}',
   openingHours: 'Open {hours}.',
+  planRule:
+    'Your plan: {rhythm}. We book each appointment eight weeks ahead. If we’re closed or fully booked then, it moves by up to three days.',
+  planned: '{name} (planned)',
   allJobs: '{shop}: all jobs',
   ownJobs: '{shop}: my jobs',
 });

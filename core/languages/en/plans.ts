@@ -174,6 +174,7 @@ export const ownPlanTexts = texts('ownPlan', {
   newPrice:
     'From the visit on {date}, each visit costs {amount} instead of {former}. If you don’t want this, end your plan before.',
   rule: 'If we’re closed or fully booked on a visit’s day, it moves to the nearest free time that day, then up to three days later, then up to three days earlier. To move a visit yourself, open the link in its reminder. You can change your plan until 24 hours before a visit.',
+  calendar: 'Add all to calendar',
   skip: 'Skip',
   skipDue: 'Skip {date}',
   pause: 'Pause plan',

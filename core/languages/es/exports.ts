@@ -74,11 +74,14 @@ export const jobExport = {
 
 export const calendarFiles = {
   summary:
-    '{state, select, tentative {{shop}: {packageName} (por confirmar)} cancelled {{shop}: {packageName} (cancelada)} other {{shop}: {packageName}}}',
+    '{state, select, tentative {{shop}: {packageName} (por confirmar)} cancelled {{shop}: {packageName} (cancelada)} planned {{shop}: {packageName} (prevista)} other {{shop}: {packageName}}}',
   quote: 'Cotización {reference}, {subject}, {total}.',
   state:
     '{state, select, tentative {Confirmaremos la fecha por correo.} cancelled {Esta cita se canceló.} other {La fecha está confirmada.}}',
   openingHours: 'Horario: {hours}.',
+  planRule:
+    'Su plan: {rhythm}. Reservamos cada cita con ocho semanas de anticipación. Si ese día está cerrado o lleno, la movemos hasta tres días.',
+  planned: '{name} (previsto)',
   allJobs: '{shop}: todos los trabajos',
   ownJobs: '{shop}: mis trabajos',
 } satisfies Translation<typeof calendarFilesTexts>;

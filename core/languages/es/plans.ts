@@ -177,6 +177,7 @@ export const ownPlan = {
   newPrice:
     'Desde la visita del {date}, cada visita cuesta {amount} en lugar de {former}. Si no lo desea, termine su plan antes.',
   rule: 'Si el día de una visita estamos cerrados o completos, pasa a la hora libre más cercana de ese día; si no hay, hasta tres días después y, por último, hasta tres días antes. Para cambiar usted la fecha de una visita, abra el enlace de su recordatorio. Puede cambiar el plan hasta 24 horas antes de una visita.',
+  calendar: 'Agregar todas al calendario',
   skip: 'Omitir',
   skipDue: 'Omitir el {date}',
   pause: 'Pausar plan',

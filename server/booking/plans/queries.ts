@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import type { PlansTable } from '#server/db/tables.ts';
 import { SOLD_LABEL, type QuoteRow } from '#server/quotes/queries.ts';
+import { SOLD_HOURS } from '#server/settings/queries.ts';
 
 export type PlanRow = Selectable<PlansTable>;
 
@@ -157,6 +158,28 @@ export async function listMisnumbered(
       and (starts_at is null or starts_at > ${now}::timestamptz)
     order by plan_id, number`.execute(db);
   return rows;
+}
+
+/**
+ * Returns the active plans with what their visits that aren't created yet are like, longest waiting first; or one plan, in any state. What
+ * was sold with the repeated quote says how long they take.
+ */
+export async function listSeries(db: DbOrTrx, planId?: string) {
+  return db
+    .selectFrom('plans')
+    .innerJoin('quotes', 'quotes.id', 'plans.quote_id')
+    .innerJoin('business_versions as version', 'version.version', 'business_version')
+    .select(['plans.id', 'every', 'first_on', 'next_due_on', 'skipped_on', 'plans.time', 'plans.status', 'started_at'])
+    .select(['reference', 'package_type', 'round', 'quotes.lines', SOLD_HOURS.as('hours')])
+    .select(
+      sql<readonly string[]>`array(select visits.plan_due_on::text from quotes as visits
+        where visits.plan_id = plans.id and visits.plan_due_on >= plans.next_due_on)`.as('created_on'),
+    )
+    .$if(planId === undefined, (query) => query.where('plans.status', '=', 'active'))
+    .$if(planId !== undefined, (query) => query.where('plans.id', '=', planId ?? ''))
+    .orderBy('next_due_on')
+    .orderBy('plans.id')
+    .execute();
 }
 
 /** Takes a visit off its plan, so that its day can have another one. */

@@ -10,6 +10,7 @@ import { errorText, firstError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { MissedPayment, PlanCard } from './plan-card.tsx';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
@@ -79,6 +80,12 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
       {resume.error && <Callout title={t('failed')}>{errorText(resume.error)}</Callout>}
       {state !== 'ended' && (
         <p className={styles.actions}>
+          {state === 'active' && (
+            <Button href={actions.planCalendarUrl} download>
+              <Icon name="cal" />
+              {t('calendar')}
+            </Button>
+          )}
           {state === 'active' ? (
             <Button onClick={() => setAsked({ event: 'pause' })}>{t('pause')}</Button>
           ) : isUnpaid ? null : (

@@ -15,6 +15,7 @@ export type QuoteActions = {
   /** Key of the query that holds the quote. */
   readonly queryKey: QueryKey;
   readonly calendarUrl: string;
+  readonly planCalendarUrl: string;
   /** Absent if no link verifies the email address. */
   readonly confirmEmail?: () => Promise<CustomerQuote>;
   /** Resends the confirmation email; absent without a session. */
@@ -48,6 +49,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
   return {
     queryKey: ownQuote(token).queryKey,
     calendarUrl: `/api/quotes/by-token/${token}/visit.ics`,
+    planCalendarUrl: `/api/quotes/by-token/${token}/plan.ics`,
     ...(proof !== undefined && {
       confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
     }),
