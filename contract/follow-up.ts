@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/quotes/follow-up.ts';
+import { MOST_REVIEW_ANSWER, MOST_REVIEWER } from '#core/quotes/reviews.ts';
 import { DUE_CHANNELS } from '#core/scheduling/due-again.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, numberOf, oneOf, yesOrNo } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -20,6 +21,19 @@ export const VisitFollowUp = z
     rating: Rating.nullable(),
     /** Where to post a public review; after any rating, since review sites forbid asking happy customers only. */
     reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
+    /** Whether the rating is shown on the site; absent where that isn't asked. */
+    review: z
+      .object({
+        /** The name under which it's shown; null while it isn't. */
+        name: z.string().nullable(),
+        /** 'Robin M.' */
+        suggestedName: z.string(),
+        /** The shop's answer; empty for none. */
+        answer: z.string(),
+        /** Whether the owner hides it. */
+        isHidden: z.boolean(),
+      })
+      .optional(),
     /** A reminder when the work is due again; absent where none is offered. */
     dueAgain: z
       .object({
@@ -56,6 +70,27 @@ export const NewRating = z
   )
   .meta({ id: 'NewRating' });
 
+/** The newest reviews for the owner, hidden ones included. */
+const Reviews = z
+  .object({
+    reviews: z
+      .array(
+        z.object({
+          /** That of its quote. */
+          id: z.string(),
+          reference: z.string(),
+          name: z.string(),
+          stars: z.number().int(),
+          text: z.string(),
+          at: z.string(),
+          answer: z.string(),
+          hiddenAt: z.string().nullable(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'Reviews' });
+
 export const followUpCalls = {
   'GET /api/quotes/by-token/:token/follow-up': {
     summary: 'Returns whether the appointment was confirmed and how the customer rated it.',
@@ -84,6 +119,39 @@ export const followUpCalls = {
     response: { 200: VisitFollowUp },
     problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,
+  },
+  'PUT /api/quotes/by-token/:token/review': {
+    summary: 'Shows the rating on the site under this name, or withdraws it: then it is gone at once.',
+    audience: 'anyone',
+    touches: ['quotes', 'audit'],
+    params: tokenInPath,
+    body: z.object({ name: requiredText('reviewer', MOST_REVIEWER).nullable() }, anObject).meta({ id: 'ReviewChoice' }),
+    response: { 200: VisitFollowUp },
+    problems: [404, 409, 422],
+    limit: FEW_BY_TOKEN,
+  },
+  'GET /api/admin/reviews': {
+    summary: 'Returns the newest reviews that customers have put on the site, those that are hidden included.',
+    audience: 'admin',
+    response: { 200: Reviews },
+  },
+  'PUT /api/admin/reviews/:id/answer': {
+    summary: 'Answers a review on the site; an empty answer removes it.',
+    audience: 'admin',
+    touches: ['audit'],
+    params: idInPath,
+    body: z.object({ answer: freeText('reviewAnswer', MOST_REVIEW_ANSWER) }, anObject).meta({ id: 'ReviewAnswer' }),
+    response: { 200: Reviews },
+    problems: [404, 422],
+  },
+  'PUT /api/admin/reviews/:id/hidden': {
+    summary: 'Hides a review for a reason that the audit log keeps; null shows it again.',
+    audience: 'admin',
+    touches: ['audit'],
+    params: idInPath,
+    body: z.object({ reason: requiredText('reason', 300).nullable() }, anObject).meta({ id: 'ReviewHiding' }),
+    response: { 200: Reviews },
+    problems: [404, 422],
   },
   'PUT /api/quotes/by-token/:token/due-again': {
     summary:
@@ -115,4 +183,5 @@ export const followUpCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type VisitFollowUp = z.infer<typeof VisitFollowUp>;
+export type Reviews = z.infer<typeof Reviews>;
 export type FollowUpInDetail = z.infer<typeof FollowUpInDetail>;

@@ -419,6 +419,7 @@ const SiteBody = z.object(
     color: plainText('siteColor', 7).refine((color) => color === '' || isColor(color), { error: issue('notColor') }),
     contactInFooter: yesOrNo('contactInFooter'),
     showsGallery: yesOrNo('showsGallery'),
+    showsReviews: yesOrNo('showsReviews'),
   },
   anObject,
 );
@@ -1095,6 +1096,7 @@ export const SettingsAnswer = z
       color: z.string(),
       contactInFooter: z.boolean(),
       showsGallery: z.boolean(),
+      showsReviews: z.boolean(),
     }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Catalog } from '#contract/catalog.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
+import type { SiteReviews } from '#core/quotes/reviews.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
@@ -59,6 +60,8 @@ export type PageInput = {
   readonly sellsGiftCards?: boolean;
   /** What the first page shows of finished jobs, in the reader's language. */
   readonly gallery?: readonly ShownPair[];
+  /** What the first page says of its reviews; absent for none. */
+  readonly reviews?: SiteReviews | undefined;
   /** The pictures that the settings name, as far as they exist. */
   readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address, if the shop offers it. */

@@ -281,6 +281,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     color: '#7c3aed',
     contactInFooter: true,
     showsGallery: true,
+    showsReviews: true,
   },
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },

@@ -70,6 +70,7 @@ export * from '#core/languages/es/quote-page.ts';
 export * from '#core/languages/es/quotes.ts';
 export * from '#core/languages/es/refused-quote.ts';
 export * from '#core/languages/es/reports.ts';
+export * from '#core/languages/es/reviews.ts';
 export * from '#core/languages/es/resources.ts';
 export * from '#core/languages/es/request-labels.ts';
 export * from '#core/languages/es/saved-cards.ts';

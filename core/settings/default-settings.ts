@@ -128,6 +128,7 @@ export const DEFAULT_SETTINGS: Settings = {
     color: '',
     contactInFooter: false,
     showsGallery: false,
+    showsReviews: false,
   },
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',

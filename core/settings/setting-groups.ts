@@ -541,8 +541,20 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
 
 function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { t } = words;
-  const { headline, promise, about, points, announcement, faq, hero, logo, color, contactInFooter, showsGallery } =
-    site;
+  const {
+    headline,
+    promise,
+    about,
+    points,
+    announcement,
+    faq,
+    hero,
+    logo,
+    color,
+    contactInFooter,
+    showsGallery,
+    showsReviews,
+  } = site;
   const picture = (id: string) => (id === '' ? t('none') : t('pictureOf', { id: id.slice(-4) }));
   return [
     leaf('site.headline', t('siteHeadline'), headline || t('none')),
@@ -556,6 +568,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('site.color', t('siteColor'), color || t('none')),
     leaf('site.contactInFooter', t('contactInFooter'), onOff(contactInFooter, words)),
     leaf('site.showsGallery', t('showsGallery'), onOff(showsGallery, words)),
+    leaf('site.showsReviews', t('showsReviews'), onOff(showsReviews, words)),
   ];
 }
 

@@ -227,6 +227,8 @@ export type SiteWords = {
   readonly contactInFooter: boolean;
   /** Whether customers are asked for pictures after a completed job, and the site shows those that the owner chose. */
   readonly showsGallery: boolean;
+  /** Whether customers are asked for reviews, and the first page shows them. */
+  readonly showsReviews: boolean;
 };
 
 /** How many reasons and answers the site has room for. */

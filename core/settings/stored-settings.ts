@@ -55,6 +55,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, site: DEFAULT_SETTINGS.site }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
+  (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
 ];
 
 /** The shape that is written now. */

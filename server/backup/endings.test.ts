@@ -15,7 +15,9 @@ import { writeBackup } from './write-backup.ts';
 const UNTIMED = { scheduledDate: undefined, scheduledTime: undefined, customerName: undefined };
 
 test('a restore brings back nothing that has ended since', async () => {
-  const target = await startTestApp({ settings: { site: { ...DEFAULT_SETTINGS.site, showsGallery: true } } });
+  const target = await startTestApp({
+    settings: { site: { ...DEFAULT_SETTINGS.site, showsGallery: true, showsReviews: true } },
+  });
   try {
     const { deps } = target;
     const owner = await asOwner(target);
@@ -45,6 +47,19 @@ async function request(target: TestApp, firstName: string, more: object = {}): P
   assert.equal(status, 201, JSON.stringify(body));
   return body;
 }
+
+/** A finished job whose customer has put a review on the site. */
+async function reviewed(target: TestApp) {
+  const { token, quoteId } = await finishedJob(target, { photos: 0 });
+  const calls = `/api/quotes/by-token/${token}`;
+  const show = (name: string | null) => asAnyone(target)(`PUT ${calls}/review`, { name });
+  await asAnyone(target)(`POST ${calls}/rating`, { rating: 5, text: 'Spotless' });
+  assert.equal((await show('Robin M.')).status, 200);
+  return { quoteId, show };
+}
+
+const reviewOf = async ({ deps }: TestApp, quoteId: string) =>
+  deps.db.selectFrom('reviews').select('hidden_at').where('quote_id', '=', quoteId).executeTakeFirst();
 
 async function recordOf({ deps }: TestApp, quoteId: string): Promise<string> {
   const row = await deps.db
@@ -141,6 +156,7 @@ async function openPeople(target: TestApp, owner: Caller) {
   const pictured = await finishedJob(target);
   await pictured.consent(true);
   await showPair(target, { cookie: owner.cookie, quoteId: pictured.quoteId });
+  const [withdrawn, hidden] = [await reviewed(target), await reviewed(target)];
   return {
     'an erased customer': {
       end: async () => {
@@ -182,6 +198,15 @@ async function openPeople(target: TestApp, owner: Caller) {
         const files = await deps.db.selectFrom('site_picture_files').select('width').execute();
         return consents.length === 0 && files.length === 0;
       },
+    },
+    'a withdrawn review': {
+      end: async () => (await withdrawn.show(null)).status === 200,
+      hasEnded: async () => (await reviewOf(target, withdrawn.quoteId)) === undefined,
+    },
+    'a hidden review': {
+      end: async () =>
+        (await owner(`PUT /api/admin/reviews/${hidden.quoteId}/hidden`, { reason: 'An insult' })).status === 200,
+      hasEnded: async () => (await reviewOf(target, hidden.quoteId))?.hidden_at !== null,
     },
     'a withdrawn consent': {
       end: async () => {

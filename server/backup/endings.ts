@@ -11,6 +11,7 @@ import {
   usePromoCodes,
   optOutAgain,
   withdrawPicturesAgain,
+  withdrawReviewsAgain,
   blockAgain,
   removeCardsAgain,
   type LoggedEnding,
@@ -31,6 +32,7 @@ export async function keepEndings(trx: Trx, now: Temporal.Instant): Promise<read
   await usePromoCodes(trx);
   await optOutAgain(trx);
   await withdrawPicturesAgain(trx);
+  await withdrawReviewsAgain(trx);
   await blockAgain(trx);
   await removeCardsAgain(trx);
   return deleteUnusedPhotos(trx);

@@ -125,6 +125,7 @@ export async function noteEndings(trx: Trx): Promise<void> {
     present_quotes: sql`select id, opt_out_social_media as is_out,
       customer_name = ${ERASED_NAME} and customer_email = '' and customer_record_id is null as is_erased from quotes`,
     present_pictures: sql`select quote_id from picture_consents`,
+    present_reviews: sql`select quote_id, hidden_at from reviews`,
     present_cards: sql`select method_ref from saved_cards`,
     waiting_removals: sql`select method_ref, customer_ref from card_removals`,
     blocked_records: sql`select id, name, first_name, last_name, email, phone, language, blocked_at, created_at, last_at
@@ -152,6 +153,14 @@ export async function optOutAgain(trx: Trx): Promise<void> {
 export async function withdrawPicturesAgain(trx: Trx): Promise<void> {
   await sql`delete from picture_consents where quote_id in (select id from present_quotes)
     and quote_id not in (select quote_id from present_pictures)`.execute(trx);
+}
+
+/** Reviews that their customers have withdrawn since aren't shown again, nor those that the owner has hidden. */
+export async function withdrawReviewsAgain(trx: Trx): Promise<void> {
+  await sql`delete from reviews where quote_id in (select id from present_quotes)
+    and quote_id not in (select quote_id from present_reviews)`.execute(trx);
+  await sql`update reviews set hidden_at = present.hidden_at from present_reviews as present
+    where present.quote_id = reviews.quote_id and present.hidden_at is not null`.execute(trx);
 }
 
 /** Removes the cards that were removed since, and those that are still to be removed at the card service. */

@@ -122,7 +122,13 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
         .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
         .where(about)
         .execute(),
-      db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
+      db
+        .selectFrom('customer_ratings as rating')
+        .leftJoin('reviews', 'reviews.quote_id', 'rating.quote_id')
+        .select(['rating.quote_id', 'rating.stars', 'rating.words', 'rating.at'])
+        .select(['reviews.name as shown_as', 'reviews.consent', 'reviews.agreed_at', 'reviews.answer'])
+        .where('rating.quote_id', '=', sql<string>`any(${quotes}::uuid[])`)
+        .execute(),
       db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
       db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
       db

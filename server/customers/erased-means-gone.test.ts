@@ -109,7 +109,14 @@ let testApp: TestApp;
 let owner: Caller;
 let anyone: Ask;
 before(async () => {
-  testApp = await startTestApp({ settings: { slotCapacity: 50, severalVehicles, questions: [QUESTION] } });
+  testApp = await startTestApp({
+    settings: {
+      slotCapacity: 50,
+      severalVehicles,
+      questions: [QUESTION],
+      site: { ...DEFAULT_SETTINGS.site, showsReviews: true },
+    },
+  });
   owner = await asOwner(testApp);
   anyone = asAnyone(testApp);
 });
@@ -297,6 +304,7 @@ async function writeJob(customer: Customer): Promise<void> {
   await db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', job).execute();
   await db.updateTable('quotes').set({ completed_at }).where('id', '=', done.id).execute();
   await write(anyone, `POST /api/quotes/by-token/${done.token}/rating`, ['text'], { rating: 5 });
+  await write(anyone, `PUT /api/quotes/by-token/${done.token}/review`, ['name'], {});
   const record = db.selectFrom('quotes').select('customer_record_id').where('id', '=', done.id);
   const { customer_record_id: id } = await record.executeTakeFirstOrThrow();
   await write(owner, `PATCH /api/customers/${id}`, ['firstName', 'lastName', 'phone', 'notes']);

@@ -234,6 +234,20 @@ export type DueRemindersTable = {
   opened_at: Generated<InstantText | null>;
 };
 export type VisitConfirmationsTable = { quote_id: string; starts_at: InstantText; at: InstantText };
+/** A rating that its customer has put on the site. */
+export type ReviewsTable = {
+  quote_id: string;
+  /** Under which it's shown: the customer's choice. */
+  name: string;
+  /** The question as the customer read it. */
+  consent: string;
+  agreed_at: InstantText;
+  /** The shop's; empty for none. */
+  answer: Generated<string>;
+  answered_at: Generated<InstantText | null>;
+  hidden_at: Generated<InstantText | null>;
+};
+
 export type CustomerRatingsTable = {
   quote_id: string;
   stars: number;

@@ -1699,6 +1699,18 @@ create table reminders (
   constraint reminders_kind_check CHECK ((kind = ANY (ARRAY['day-before'::text, 'same-day'::text])))
 );
 
+create table reviews (
+  quote_id uuid not null,
+  name text not null,
+  consent text not null,
+  agreed_at timestamp with time zone not null,
+  answer text not null default ''::text,
+  answered_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (quote_id),
+  constraint reviews_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES customer_ratings(quote_id) ON DELETE CASCADE
+);
+
 create table saved_card_charges (
   id uuid not null,
   quote_id uuid not null,

@@ -65,6 +65,7 @@ import type {
   DueConsentsTable,
   DueRemindersTable,
   RemindersTable,
+  ReviewsTable,
   VisitConfirmationsTable,
   CalendarFeedsTable,
   ClockEntriesTable,
@@ -613,6 +614,7 @@ export type Tables = {
   due_reminders: DueRemindersTable;
   visit_confirmations: VisitConfirmationsTable;
   customer_ratings: CustomerRatingsTable;
+  reviews: ReviewsTable;
   counter_offers: CounterOffersTable;
   price_changes: PriceChangesTable;
   jobs: JobsTable;

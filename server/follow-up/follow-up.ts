@@ -25,6 +25,7 @@ import {
   saveRating,
   setRatingHandled,
 } from './queries.ts';
+import { reviewView } from './reviews.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(context: Context, { token }: { readonly token: string }): Promise<VisitFollowUp> {
@@ -38,6 +39,7 @@ export async function openFollowUp(context: Context, { token }: { readonly token
   ]);
   return {
     ...customerView(quote, { settings, job, confirmedAt, rating, now: context.clock.now() }),
+    ...(await reviewView(context, { settings, quote, isRated: rating !== undefined })),
     ...(dueAgain && { dueAgain }),
   };
 }

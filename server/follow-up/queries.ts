@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { RemindersTable, CustomerRatingsTable } from '#server/db/job-tables.ts';
+import type { RemindersTable, CustomerRatingsTable, ReviewsTable } from '#server/db/job-tables.ts';
 
 export type ComingAppointment = {
   readonly id: string;
@@ -42,9 +42,10 @@ export async function insertReminder(trx: Trx, reminder: Insertable<RemindersTab
   return row !== undefined;
 }
 
-/** Erases what the customer wrote about these quotes. That there was an answer, and which rating, stays. */
+/** Erases what the customer wrote about these quotes, and their reviews. That there was an answer, and which rating, stays. */
 export async function eraseFollowUp(trx: Trx, quotes: readonly string[]): Promise<void> {
   const among = sql<string>`any(${quotes}::uuid[])`;
+  await trx.deleteFrom('reviews').where('quote_id', '=', among).execute();
   await trx.updateTable('customer_ratings').set({ words: '' }).where('quote_id', '=', among).execute();
 }
 
@@ -108,5 +109,53 @@ export async function saveRating(trx: Trx, rating: Insertable<CustomerRatingsTab
     .insertInto('customer_ratings')
     .values(rating)
     .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ stars, words, at, handled_at: null }))
+    .execute();
+}
+
+export async function findReview(db: DbOrTrx, quoteId: string): Promise<Selectable<ReviewsTable> | undefined> {
+  return db.selectFrom('reviews').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
+}
+
+/** Puts a rating on the site, or changes the name under which it's there. */
+export async function saveReview(trx: Trx, review: Insertable<ReviewsTable>): Promise<void> {
+  const { name, consent, agreed_at } = review;
+  await trx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ name, consent, agreed_at }))
+    .execute();
+}
+
+/** Takes a rating off the site. Returns whether it was there. */
+export async function deleteReview(trx: Trx, quoteId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('reviews').where('quote_id', '=', quoteId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Answers or hides a review. Returns false if there's none. */
+export async function updateReview(
+  trx: Trx,
+  quoteId: string,
+  change: Partial<Pick<Selectable<ReviewsTable>, 'answer' | 'answered_at' | 'hidden_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reviews')
+    .set(change)
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns the newest reviews with their ratings. */
+export async function listReviews(db: DbOrTrx, limit: number) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('customer_ratings as rating', 'rating.quote_id', 'reviews.quote_id')
+    .innerJoin('quotes', 'quotes.id', 'reviews.quote_id')
+    .select(['quotes.id', 'quotes.reference', 'name', 'rating.stars', 'rating.words as text', 'rating.at'])
+    .select(['answer', 'hidden_at as hiddenAt'])
+    .orderBy('rating.at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
     .execute();
 }

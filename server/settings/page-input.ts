@@ -3,7 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 import { captionIn } from '#core/settings/gallery.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps, PageInput } from '#server/deps.ts';
-import { findPictures, listPairs } from '#server/site/queries.ts';
+import { findPictures, findSiteReviews, listPairs } from '#server/site/queries.ts';
 import { isSellingBundles, isSellingGiftCards } from './view.ts';
 
 /** What a public page is rendered from: the settings with the owner's words in the reader's language, pictures, and today's local date. */
@@ -37,6 +37,7 @@ export async function pageInput(
     sellsGiftCards: isSellingGiftCards(settings, { takesCards }) || isSellingBundles(settings, { takesCards }),
     pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
     gallery: settings.site.showsGallery && path === '/' ? await galleryIn(db, language) : [],
+    reviews: settings.site.showsReviews && path === '/' ? await siteReviews(db, settings.timeZone) : undefined,
   };
 }
 
@@ -48,4 +49,11 @@ async function galleryIn(db: Deps['db'], language: Language): Promise<NonNullabl
     before,
     after,
   }));
+}
+
+async function siteReviews(db: Deps['db'], timeZone: string): Promise<PageInput['reviews']> {
+  const { count, stars, newest } = await findSiteReviews(db);
+  if (count === 0) return undefined;
+  const shown = newest.map(({ at, ...review }) => ({ ...review, on: localDate(Temporal.Instant.from(at), timeZone) }));
+  return { count, mean: (stars / count).toFixed(1), shown };
 }

@@ -1,4 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Language } from '#core/languages/language.ts';
+import { MOST_REVIEWS } from '#core/quotes/reviews.ts';
 import type { Captions, Side } from '#core/settings/gallery.ts';
 import type { PictureFormat, PicturePurpose, SitePicture } from '#core/settings/site-pictures.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
@@ -219,4 +221,28 @@ export async function findJobPhoto(
     .where('entry.removed_at', 'is', null)
     .executeTakeFirst();
   return row?.sha256;
+}
+
+/** Returns what the site shows: how many reviews aren't hidden, the sum of their stars, and the newest of them. */
+export async function findSiteReviews(db: DbOrTrx) {
+  const seen = db
+    .selectFrom('reviews')
+    .innerJoin('customer_ratings as rating', 'rating.quote_id', 'reviews.quote_id')
+    .where('hidden_at', 'is', null);
+  const { count, stars } = await seen
+    .select((query) => [
+      query.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(rating.stars), 0)::integer`.as('stars'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (count === 0) return { count, stars, newest: [] };
+  const newest = await seen
+    .innerJoin('quotes', 'quotes.id', 'reviews.quote_id')
+    .select(['quotes.id', 'name', 'rating.stars', 'rating.words as text', 'rating.at', 'answer'])
+    .select(sql<Language>`quotes.language`.as('language'))
+    .orderBy('rating.at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(MOST_REVIEWS)
+    .execute();
+  return { count, stars, newest };
 }

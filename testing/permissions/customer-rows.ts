@@ -146,6 +146,18 @@ export const APPLY_ROWS = {
   'GET /api/quotes/by-token/:token/follow-up': { expected: site(404), target: guess },
   'POST /api/quotes/by-token/:token/confirm': { expected: site(404), target: guess, body: () => ({}) },
   'POST /api/quotes/by-token/:token/rating': { expected: site(404), target: guess, body: () => ({ rating: 5 }) },
+  'PUT /api/quotes/by-token/:token/review': { expected: site(404), target: guess, body: () => ({ name: 'Robin M.' }) },
+  'GET /api/admin/reviews': { expected: admin(200) },
+  'PUT /api/admin/reviews/:id/answer': {
+    expected: admin(404),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ answer: 'Thank you!' }),
+  },
+  'PUT /api/admin/reviews/:id/hidden': {
+    expected: admin(404),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ reason: 'An insult' }),
+  },
   'PUT /api/quotes/by-token/:token/due-again': {
     expected: site(404),
     target: guess,

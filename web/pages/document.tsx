@@ -5,6 +5,7 @@ import { clientFiles } from 'virtual:client-files';
 import type { Catalog } from '#contract/catalog.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
+import type { SiteReviews } from '#core/quotes/reviews.ts';
 import { brandShades, isColor } from '#core/settings/brand-color.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
@@ -202,6 +203,8 @@ export type PageInput = {
   readonly sellsGiftCards?: boolean;
   /** What the first page shows of finished jobs, in the reader's language. */
   readonly gallery?: readonly ShownPair[];
+  /** What the first page says of its reviews; absent for none. */
+  readonly reviews?: SiteReviews | undefined;
   /** The pictures that the settings name, as far as they exist. */
   readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
   /** The package in the address ('/quote?package=full'), if the shop has it. */

@@ -23,6 +23,7 @@ import { Document, type PageInput } from './document.tsx';
 import { formTexts } from './form-texts.ts';
 import { Gallery } from './gallery.tsx';
 import { homeStyles } from './inline-css.ts';
+import { ReviewsPart } from './reviews.tsx';
 import { SiteImage } from './site-image.tsx';
 import { Site } from './site.tsx';
 import { answersData, structuredData } from './structured-data.ts';
@@ -58,6 +59,7 @@ export function HomePage({ input }: { readonly input: PageInput }) {
         <Hero settings={settings} quotePath={pathIn('/quote', language)} photo={input.pictures?.hero} />
         <Packages settings={settings} quotePath={pathIn('/quote', language)} />
         <Gallery pairs={input.gallery ?? []} />
+        <ReviewsPart reviews={input.reviews} />
         <About settings={settings} />
         <Faq faq={settings.site.faq} />
         <Contact settings={settings} today={input.today} />

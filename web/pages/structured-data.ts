@@ -5,6 +5,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
+import type { SiteReviews } from '#core/quotes/reviews.ts';
 import { closedSpans, type ClosedSpan } from '#core/scheduling/closure-text.ts';
 import { closedParts, isClosedOn } from '#core/scheduling/closures.ts';
 import { openSpansOn } from '#core/scheduling/open-spans.ts';
@@ -20,9 +21,13 @@ type Site = {
 };
 
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
-export function structuredData(settings: Settings, site: Site): object {
+export function structuredData(
+  settings: Settings,
+  site: Site & { readonly reviews?: SiteReviews | undefined },
+): object {
   return {
     ...localBusiness(settings, site),
+    ...(site.reviews && reviewsData(site.reviews)),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: siteTexts(site.language)('packages'),
@@ -40,6 +45,21 @@ export function answersData({ faq }: Pick<Settings['site'], 'faq'>): object {
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** What customers say, with the mean of all of it (schema.org). */
+function reviewsData({ count, mean, shown }: SiteReviews): object {
+  const rating = (value: string) => ({ ratingValue: value, bestRating: 5, worstRating: 1 });
+  return {
+    aggregateRating: { '@type': 'AggregateRating', reviewCount: count, ...rating(mean) },
+    review: shown.map(({ name, stars, text, on }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: on.toString(),
+      reviewRating: { '@type': 'Rating', ...rating(String(stars)) },
+      ...(text && { reviewBody: text }),
     })),
   };
 }

@@ -106,6 +106,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
   slotTaken: 'That time was just taken. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
+  reviewNotAsked: 'We can’t show a review of this appointment. Please rate it first.',
+  noReview: 'This review is gone: its customer has withdrawn it.',
   picturesNotAsked: 'We aren’t asking for permission to show pictures of this job.',
   noRating: 'This quote has no rating.',
   redoNeedsJob: 'Only a completed job can be redone.',

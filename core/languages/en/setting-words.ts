@@ -58,6 +58,7 @@ export const shopWords = {
   siteColor: 'color of the site',
   contactInFooter: 'contact at the end of each page',
   showsGallery: 'gallery of the site',
+  showsReviews: 'reviews on the site',
   pictureOf: 'picture {id}',
 } as const;
 

@@ -75,6 +75,11 @@ export const siteTexts = texts('site', {
   afterOf: 'After: {name}',
   compare: 'Compare before and after: {name}',
   morePictures: '{count, plural, one {Show # more} other {Show # more}}',
+  reviewsHead: 'What customers say',
+  reviewsMean: '{mean} of 5 from {count, plural, one {# review} other {# reviews}}',
+  reviewStars: '{stars} of 5 stars',
+  ourAnswer: 'Our answer',
+  moreReviews: '{count, plural, one {Show # more} other {Show # more}}',
   map: 'Map',
 
   contactHead: 'Ask us anything',

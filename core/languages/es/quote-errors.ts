@@ -104,6 +104,8 @@ export const quoteErrors = {
   idempotencyKeyUsed: 'Este Idempotency-Key se usó para otra solicitud. Use uno nuevo.',
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
+  reviewNotAsked: 'No podemos mostrar una opinión de esta cita. Califíquela primero.',
+  noReview: 'Esta opinión ya no está: su cliente la retiró.',
   picturesNotAsked: 'No pedimos permiso para mostrar fotos de este trabajo.',
   noRating: 'Esta cotización no tiene calificación.',
   redoNeedsJob: 'Solo se puede repetir un trabajo terminado.',

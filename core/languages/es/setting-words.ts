@@ -59,6 +59,7 @@ export const shopWords = {
   siteColor: 'color del sitio',
   contactInFooter: 'contacto al final de cada página',
   showsGallery: 'galería del sitio',
+  showsReviews: 'opiniones en el sitio',
   pictureOf: 'imagen {id}',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 

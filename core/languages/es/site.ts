@@ -75,6 +75,11 @@ export const site = {
   afterOf: 'Después: {name}',
   compare: 'Comparar antes y después: {name}',
   morePictures: '{count, plural, one {Mostrar # más} many {Mostrar # más} other {Mostrar # más}}',
+  reviewsHead: 'Lo que dicen los clientes',
+  reviewsMean: '{mean} de 5 según {count, plural, one {# opinión} many {# opiniones} other {# opiniones}}',
+  reviewStars: '{stars} de 5 estrellas',
+  ourAnswer: 'Nuestra respuesta',
+  moreReviews: '{count, plural, one {Mostrar # más} many {Mostrar # más} other {Mostrar # más}}',
   map: 'Mapa',
 
   contactHead: 'Pregúntenos lo que quiera',

@@ -10,3 +10,10 @@ end $$;
 
 create or replace trigger gallery_changes_site after insert or update or delete on gallery_pairs
   for each statement execute function note_site_change();
+
+create or replace trigger reviews_change_site after insert or update or delete on reviews
+  for each statement execute function note_site_change();
+
+-- A review is shown in the words of its rating, which its customer can still change.
+create or replace trigger ratings_change_site after update on customer_ratings
+  for each row when (old.stars <> new.stars or old.words <> new.words) execute function note_site_change();

@@ -19,6 +19,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSay } from './follow-up-data.ts';
 import styles from './follow-up.module.css';
 
+const ReviewConsent = later(() => import('./review-consent.tsx').then((module) => module.ReviewConsent));
 const RemindAgain = later(() => import('./remind-again.tsx').then((module) => module.RemindAgain));
 
 type FollowUpProps = {
@@ -45,6 +46,11 @@ export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUp
         </p>
       )}
       {(followUp.canRate || followUp.rating) && <RatingForm {...{ token, followUp, isPaidFirst }} />}
+      {followUp.review && (
+        <Suspense>
+          <ReviewConsent token={token} review={followUp.review} />
+        </Suspense>
+      )}
       {followUp.dueAgain && (
         <Suspense>
           <RemindAgain token={token} dueAgain={followUp.dueAgain} />

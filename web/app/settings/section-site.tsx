@@ -1,4 +1,5 @@
 import { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
+import { reviewSettingsTexts } from '#core/languages/en/reviews.ts';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
@@ -8,6 +9,7 @@ import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
 import { GallerySettings } from './gallery-settings.tsx';
 import { FoldList } from './list-settings.tsx';
 import { ColorSetting, PictureSetting } from './look-settings.tsx';
+import { ReviewSettings } from './review-settings.tsx';
 import { FieldGroup, FoldedGroup, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { SitePreview } from './site-preview.tsx';
 import styles from './settings-form.module.css';
@@ -16,8 +18,9 @@ import styles from './settings-form.module.css';
 export function SiteSection() {
   const t = useTexts(siteSettingsTexts);
   const { site } = useEditor().draft;
-  const { announcement, about, points, faq, hero, logo, color, showsGallery } = site;
+  const { announcement, about, points, faq, hero, logo, color, showsGallery, showsReviews } = site;
   const gallery = useTexts(gallerySettingsTexts);
+  const reviews = useTexts(reviewSettingsTexts);
   return (
     <>
       <FieldGroup title={t('first')} about={t('aboutFirst')}>
@@ -63,6 +66,14 @@ export function SiteSection() {
         paths={['site.showsGallery']}
       >
         <GallerySettings />
+      </FoldedGroup>
+      <FoldedGroup
+        title={reviews('title')}
+        about={reviews('about')}
+        now={reviews('now', { isOn: showsReviews ? 'yes' : 'no' })}
+        paths={['site.showsReviews']}
+      >
+        <ReviewSettings />
       </FoldedGroup>
       <SitePreview site={site} />
     </>
