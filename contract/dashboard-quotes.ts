@@ -289,6 +289,8 @@ const TimeWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('crew'), employee: z.string(), conflict: CrewConflict }),
   /** The work takes more people than are free then. */
   z.strictObject({ kind: z.literal('short-crew'), needed: PeopleNeeded, free: z.number() }),
+  /** People limit what customers can book, and not enough of them are free then. */
+  z.strictObject({ kind: z.literal('no-people') }),
 ]);
 
 const CrewMember = z.object({ id: z.string(), name: z.string(), conflicts: z.array(CrewConflict) });

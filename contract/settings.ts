@@ -605,6 +605,7 @@ export const SettingsBody = z
       /** Without it, it stays as it is. */
       countVisits: yesOrNo('countVisits').optional(),
       hasWaitlist: yesOrNo('hasWaitlist').optional(),
+      limitsByPeople: yesOrNo('limitsByPeople').optional(),
       promise: z.object(
         {
           confirmationHours: wholeNumber('confirmation', { from: 1, to: 168 }),
@@ -1054,6 +1055,7 @@ export const SettingsAnswer = z
     mobileAvailable: z.boolean(),
     countVisits: z.boolean(),
     hasWaitlist: z.boolean(),
+    limitsByPeople: z.boolean(),
     promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
     estimate: z.object({
       mode: z.enum(ESTIMATE_MODES),

@@ -29,7 +29,7 @@ import { Conflict } from '#server/errors.ts';
 import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 import { type KeptPhoto, insertQuotePhotos } from '#server/photos/queries.ts';
 import { termsOf, type PromoCodeRow } from '#server/promo-codes/queries.ts';
-import { holdSlot } from '#server/quotes/queries.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { choiceFor, minutesOfRequest } from '#server/quotes/reservation.ts';
 import { madeUpCustomer } from './made-up-people.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
@@ -98,8 +98,15 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       mails: rows.mails.map((mail) => ({ ...mail, is_test: true })),
       audit: { ...rows.audit, action: 'quote.add-test-data' },
     },
-    // A shop may have named no bay or no van: its test data is sold above them.
-    choice: choiceFor(now.settings, { ...rows.quote, round: null }, { overrule: hasResources(now.settings) }),
+    // A shop may have named no bay or no van, or have no one for the work: its test data is sold all the same.
+    choice: {
+      ...choiceFor(
+        now.settings,
+        { ...rows.quote, items: rows.items, round: null },
+        { overrule: hasResources(now.settings) },
+      ),
+      crew: undefined,
+    },
     analysis,
   };
 }

@@ -269,6 +269,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   payTo: { check: 'Harbor Detailing LLC', zelle: 'pay@harbor.example', cashapp: '', transfer: '' },
   countVisits: false,
   hasWaitlist: true,
+  limitsByPeople: true,
   site: {
     headline: 'We clean boats, too.',
     promise: 'Call us and we come.',

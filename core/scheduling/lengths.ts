@@ -56,27 +56,38 @@ export function countFreeSeats(
   seats: readonly SeatRange[],
 ): (time: Omit<TakenSeat, 'seat'>) => number {
   const capacity = seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const inOrder = taken.toSorted((one, other) => one.fromMs - other.fromMs);
-  const longestMs = inOrder.reduce((most, { fromMs, untilMs }) => Math.max(most, untilMs - fromMs), 0);
-  return ({ fromMs, untilMs }) => {
-    const near: TakenSeat[] = [];
-    for (let index = firstAfter(inOrder, fromMs - longestMs); index < inOrder.length; index++) {
-      const seat = inOrder[index];
-      if (!seat || seat.fromMs >= untilMs) break;
-      if (seat.untilMs > fromMs) near.push(seat);
-    }
+  const nearest = nearOf(taken);
+  return (time) => {
+    const near = nearest(time);
     if (near.length === 0) return capacity;
     const used = new Set(near.filter(({ seat }) => isIn(seats, seat)).map(({ seat }) => seat));
     const atOnce = near.map((each) => {
-      const atMs = Math.max(each.fromMs, fromMs);
+      const atMs = Math.max(each.fromMs, time.fromMs);
       return near.filter((other) => other.fromMs <= atMs && atMs < other.untilMs).length;
     });
     return Math.max(0, capacity - Math.max(used.size, ...atOnce));
   };
 }
 
+/** Returns a function that finds those that overlap a time, by their starts. */
+export function nearOf<Each extends Omit<TakenSeat, 'seat'>>(
+  times: readonly Each[],
+): (time: Omit<TakenSeat, 'seat'>) => readonly Each[] {
+  const inOrder = times.toSorted((one, other) => one.fromMs - other.fromMs);
+  const longestMs = inOrder.reduce((most, { fromMs, untilMs }) => Math.max(most, untilMs - fromMs), 0);
+  return ({ fromMs, untilMs }) => {
+    const near: Each[] = [];
+    for (let index = firstAfter(inOrder, fromMs - longestMs); index < inOrder.length; index++) {
+      const each = inOrder[index];
+      if (!each || each.fromMs >= untilMs) break;
+      if (each.untilMs > fromMs) near.push(each);
+    }
+    return near;
+  };
+}
+
 /** The index of the first that starts later than that; they are in order. */
-function firstAfter(inOrder: readonly TakenSeat[], ms: number): number {
+function firstAfter(inOrder: readonly Omit<TakenSeat, 'seat'>[], ms: number): number {
   let [from, to] = [0, inOrder.length];
   while (from < to) {
     const middle = (from + to) >>> 1;

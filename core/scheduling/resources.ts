@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
+import type { NeededPeople } from './free-people.ts';
 import { countsLengths, isIn, type SeatRange, type TakenSeat } from './lengths.ts';
 import { OWN_TIME_SEATS, roomOf, seatsOfRound, timesOfRound } from './rounds.ts';
 
@@ -30,6 +31,8 @@ export type SeatChoice = {
   readonly counted: SeatRange;
   /** Returns the seats that are out of service, or drive a round, at a moment of that time. */
   readonly outages: (span: Span) => readonly TakenSeat[];
+  /** Who has to be free beside the seat, by these settings; absent where people don't limit what's sold. */
+  readonly crew?: { readonly settings: Settings; readonly needed: NeededPeople } | undefined;
 };
 
 const NO_OUTAGES: SeatChoice['outages'] = () => [];
@@ -52,9 +55,11 @@ export function hasResources({ resources = [] }: Partial<Pick<Settings, 'resourc
   return resources.length > 0;
 }
 
-/** Whether availability depends on which seats are taken, rather than on the number of reservations at each start. */
-export function countsSeats(settings: Pick<Settings, 'seasons'> & Partial<Pick<Settings, 'resources'>>): boolean {
-  return countsLengths(settings) || hasResources(settings);
+/** Whether availability depends on which seats or people are taken, rather than on the number of reservations at each start. */
+export function countsSeats(
+  settings: Pick<Settings, 'seasons'> & Partial<Pick<Settings, 'resources' | 'limitsByPeople'>>,
+): boolean {
+  return countsLengths(settings) || hasResources(settings) || settings.limitsByPeople === true;
 }
 
 /** Returns the kind of resource that an appointment needs. */
@@ -115,9 +120,10 @@ export function seatOf(rules: Rules, { seat, kind }: Resource): SeatChoice {
 }
 
 /** Returns only that seat of a choice, unless it's out of service then. */
-export function onlySeat({ outages }: SeatChoice, seat: number): SeatChoice {
+export function onlySeat({ outages, crew }: SeatChoice, seat: number): SeatChoice {
   const only = { from: seat, to: seat };
   return {
+    crew,
     seats: [only],
     counted: only,
     outages: (span) => outages(span).filter((outage) => outage.seat === seat),

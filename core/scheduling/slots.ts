@@ -1,6 +1,7 @@
 import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
 import { closedParts, isClosedAt, isClosedOn } from './closures.ts';
+import { peopleCounter, workTime, type CrewCalendar, type NeededPeople } from './free-people.ts';
 import { latestEnd } from './latest-end.ts';
 import { countFreeSeats, REACH_MINUTES, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
@@ -134,7 +135,13 @@ export type AvailabilityState = {
    * are taken then and around, and what it needs. Without a kind, all bays and vans count.
    */
   readonly work?:
-    | { readonly minutes: number; readonly taken: readonly TakenSeat[]; readonly kind?: ResourceKind | undefined }
+    | {
+        readonly minutes: number;
+        readonly taken: readonly TakenSeat[];
+        readonly kind?: ResourceKind | undefined;
+        /** Only where people limit what can be booked. */
+        readonly crew?: (CrewCalendar & { readonly needed: NeededPeople }) | undefined;
+      }
     | undefined;
 };
 
@@ -226,7 +233,8 @@ export function freeCounter(
   { held, work, now }: AvailabilityState,
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
-  const { minutes, kind } = work;
+  const { minutes, kind, crew } = work;
+  const countPeople = crew && peopleCounter(crew, catalog.timeZone, crew.needed);
   const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
     const choice = seatsFor(catalog, each);
     return countFreeSeats(countedIn(choice, work.taken, bookableSpan(catalog, now)), choice.seats);
@@ -234,7 +242,9 @@ export function freeCounter(
   return ({ startsAtMs }) => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);
     const time = takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes }));
-    return counters.reduce((free, countFree) => free + countFree(time), 0);
+    const free = counters.reduce((sum, countFree) => sum + countFree(time), 0);
+    if (!crew || !countPeople || free <= 0) return free;
+    return countPeople(workTime(catalog, { startsAtMs, minutes: crew.needed.minutes }), free);
   };
 }
 

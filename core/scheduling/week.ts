@@ -2,6 +2,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { formatTime, instantOf, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
 import { closedParts, isClosedOn } from './closures.ts';
+import type { CrewCalendar, NeededPeople } from './free-people.ts';
 import { latestEnd } from './latest-end.ts';
 import { seasonOf } from './seasons.ts';
 import { type AvailabilityState, freeCounter, lastDate, noticeEndsMs, slotTimes, startsEvery } from './slots.ts';
@@ -48,7 +49,7 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
 export function weekOf(
   catalog: WeekCatalog,
   from: Temporal.PlainDate,
-  availability: AvailabilityState,
+  availability: WeekAvailability,
 ): readonly WeekDay[] {
   const { now } = availability;
   const state = {
@@ -60,8 +61,16 @@ export function weekOf(
   return Array.from({ length: 7 }, (_, index) => dayOf(catalog, from.add({ days: index }), state));
 }
 
+/** Where people limit what can be booked, also what they do, and who is needed for a package. */
+type WeekAvailability = AvailabilityState & {
+  readonly crew?: (CrewCalendar & { readonly neededOf: (pack: PackageId) => NeededPeople }) | undefined;
+};
+
 type WeekState = {
-  readonly countFree: (start: { readonly startsAt: string; readonly startsAtMs: number }, minutes: number) => number;
+  readonly countFree: (
+    start: { readonly startsAt: string; readonly startsAtMs: number },
+    work: { readonly minutes: number; readonly packages: readonly PackageId[] },
+  ) => number;
   /** The last date that can be booked. */
   readonly last: Temporal.PlainDate;
   readonly nowMs: number;
@@ -69,14 +78,35 @@ type WeekState = {
   readonly earliestMs: number;
 };
 
-/** Counts the places that are free at a start for work of so many minutes. */
-function freeCounterOf(catalog: WeekCatalog, { work, ...state }: AvailabilityState): WeekState['countFree'] {
-  const counters = new Map<number, ReturnType<typeof freeCounter>>();
-  return (start, minutes) => {
-    let count = counters.get(minutes);
-    if (!count) counters.set(minutes, (count = freeCounter(catalog, { ...state, work: work && { ...work, minutes } })));
-    return count(start);
+/** Counts the places that are free at a start for work of so many minutes: with people, of the package that has the most. */
+function freeCounterOf(catalog: WeekCatalog, { work, crew, ...state }: WeekAvailability): WeekState['countFree'] {
+  const counters = new Map<string, ReturnType<typeof freeCounter>>();
+  const counterOf = (minutes: number, needed?: NeededPeople) => {
+    const key = JSON.stringify([minutes, needed]);
+    let count = counters.get(key);
+    if (!count) {
+      const busy = crew && needed && { ...crew, needed };
+      count = freeCounter(catalog, { ...state, work: work && { ...work, minutes, crew: busy } });
+      counters.set(key, count);
+    }
+    return count;
   };
+  return (start, { minutes, packages }) => {
+    if (!crew) return counterOf(minutes)(start);
+    const each = new Set(packages.map((id) => counterOf(...shortestOf(catalog, crew.neededOf(id), { id, minutes }))));
+    return Math.max(0, ...Array.from(each, (count) => count(start)));
+  };
+}
+
+/** How long the place is taken for a package that's shown with work of so many minutes, and who does it. */
+function shortestOf(
+  catalog: WeekCatalog,
+  needed: NeededPeople,
+  { id, minutes }: { readonly id: PackageId; readonly minutes: number },
+): [number, NeededPeople] {
+  // Where only starts count, all work is shown with a minute.
+  const shortest = shortestWork(catalog, [id]);
+  return shortest > 1 && minutes > 1 ? [shortest, { ...needed, minutes: shortest }] : [minutes, needed];
 }
 
 function dayOf(catalog: WeekCatalog, date: Temporal.PlainDate, state: WeekState): WeekDay {
@@ -119,7 +149,7 @@ function startOf(
   const slot = {
     time,
     startsAt,
-    free: canBook ? Math.max(0, countFree({ startsAt, startsAtMs }, minutes)) : 0,
+    free: canBook ? Math.max(0, countFree({ startsAt, startsAtMs }, { minutes, packages })) : 0,
     isPast: startsAtMs <= nowMs,
     packages: packages.length === catalog.packages.length ? null : packages,
   };

@@ -173,6 +173,7 @@ export const DEFAULT_SETTINGS: Settings = {
   mobileAvailable: false,
   countVisits: true,
   hasWaitlist: false,
+  limitsByPeople: false,
   promise: { confirmationHours: 24, answerHours: 48 },
   estimate: {
     mode: 'price',

@@ -370,7 +370,7 @@ function seasonGroup(
 
 function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { closedDays, closures, slotCapacity, buffers, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
-  const { resources, mobileAvailable, promise, countVisits, hasWaitlist } = settings;
+  const { resources, mobileAvailable, promise, countVisits, hasWaitlist, limitsByPeople } = settings;
   const { t } = words;
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
@@ -383,6 +383,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('horizonDays', t('horizonDays'), amount('days', horizonDays, t)),
     leaf('reservationHours', t('reservationHours'), amount('hours', reservationHours, t)),
     leaf('hasWaitlist', t('waitlist'), onOff(hasWaitlist, words)),
+    leaf('limitsByPeople', t('limitsByPeople'), onOff(limitsByPeople, words)),
     leaf('mobileAvailable', t('mobileService'), onOff(mobileAvailable, words)),
     leaf('promise.confirmationHours', t('confirmationPromise'), amount('hours', promise.confirmationHours, t)),
     leaf('promise.answerHours', t('answerPromise'), amount('hours', promise.answerHours, t)),

@@ -45,6 +45,7 @@ export type SettingsEdit = Omit<
   | 'offeredLanguages'
   | 'countVisits'
   | 'hasWaitlist'
+  | 'limitsByPeople'
   | 'closures'
   | 'buffers'
   | 'resources'
@@ -70,6 +71,7 @@ export type SettingsEdit = Omit<
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
   readonly hasWaitlist?: boolean | undefined;
+  readonly limitsByPeople?: boolean | undefined;
   readonly closures?: Settings['closures'] | undefined;
   readonly buffers?: Settings['buffers'] | undefined;
   readonly resources?:
@@ -125,6 +127,7 @@ export function completeSettings(
     resources: edit.resources ? completeResources(edit.resources, before.resources, givenSeats) : before.resources,
     countVisits: edit.countVisits ?? before.countVisits,
     hasWaitlist: edit.hasWaitlist ?? before.hasWaitlist,
+    limitsByPeople: edit.limitsByPeople ?? before.limitsByPeople,
     severalVehicles: edit.severalVehicles ?? before.severalVehicles,
     travel: edit.travel ?? travelToWire(before.travel),
     travelTime: edit.travelTime ?? before.travelTime,

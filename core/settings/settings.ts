@@ -388,6 +388,8 @@ export type Settings = {
   readonly countVisits: boolean;
   /** Whether customers can join a waitlist for a day that's full. */
   readonly hasWaitlist: boolean;
+  /** Whether customers can only book what enough employees have time for. */
+  readonly limitsByPeople: boolean;
   /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
   readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
   readonly estimate: {

@@ -56,6 +56,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
+  (older) => ({ ...older, limitsByPeople: DEFAULT_SETTINGS.limitsByPeople }),
 ];
 
 /** The shape that is written now. */

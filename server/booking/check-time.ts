@@ -9,20 +9,22 @@ import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { endsInTime } from '#core/scheduling/latest-end.ts';
+import { countFreeSeats, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime } from '#core/scheduling/overrule.ts';
-import type { SeatChoice } from '#core/scheduling/resources.ts';
+import { countedIn, type SeatChoice } from '#core/scheduling/resources.ts';
 import { roundDays } from '#core/scheduling/round-days.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
+import { hasPeople, holdSlot } from '#server/quotes/hold.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   type QuoteRow,
   type Reservation,
   type Visit,
-  holdSlot,
   holdersOf,
+  listTakenSeats,
   lockSlots,
   releaseHolds,
 } from '#server/quotes/queries.ts';
@@ -199,7 +201,7 @@ export async function moveReservation(
   await releaseHolds(trx, quote.id);
   const choice = choiceFor(settings, moved, wanted);
   if (await holdSlot(trx, { ...next, choice })) return;
-  throw await explainTaken(trx, settings, { reservation: next, choice, to: by });
+  throw await explainTaken(trx, settings, { reservation: next, choice, to: by, except: quote.id });
 }
 
 /** Returns the Conflict for a full time; only admins see who holds it. */
@@ -221,9 +223,34 @@ export async function explainTaken(
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
   const { startsAt } = reservation;
+  if (await isOnlyShortOfPeople(trx, { reservation, choice, except })) return notEnoughPeople(settings, startsAt);
   const { names, references } = nameHolders(await holdersOf(trx, reservation, { counted: choice.counted, except }));
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
     holders: references,
   });
+}
+
+/** Whether there is a place for a time that can't be sold for want of people. */
+async function isOnlyShortOfPeople(
+  trx: Trx,
+  wanted: {
+    readonly reservation: Reservation;
+    readonly choice: SeatChoice;
+    readonly except: string | undefined;
+  },
+): Promise<boolean> {
+  const { reservation, choice, except } = wanted;
+  const { startsAt, minutesBefore = 0, minutesAfter = 1 } = reservation;
+  if (await hasPeople(trx, { choice, startsAt, holder: except })) return false;
+  const start = Temporal.Instant.from(startsAt);
+  const time = takenTime(start.epochMilliseconds, { minutesBefore, minutesAfter });
+  const taken = await listTakenSeats(trx, { from: start, to: start, ...(except !== undefined && { except }) });
+  return countFreeSeats(countedIn(choice, taken, time), choice.seats)(time) > 0;
+}
+
+/** The Conflict for a time at which not enough employees are free. */
+export function notEnoughPeople({ timeZone }: Settings, startsAt: string): Conflict {
+  const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), timeZone, language);
+  return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'notEnoughPeople', { when }), { holders: [] });
 }

@@ -18,8 +18,9 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { depositReturnAt, returnFacts } from '#server/payments/deposits.ts';
 import { requireDeposit, withDeposit } from '#server/payments/require-deposit.ts';
 import { arrivalOf, describeForMail } from '#server/quotes/describe.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
-import { holdSlot, type QuoteRow, releaseHolds } from '#server/quotes/queries.ts';
+import { type QuoteRow, releaseHolds } from '#server/quotes/queries.ts';
 import { requireEmail, requireQuote } from '#server/quotes/require.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import { soldHours } from '#server/settings/queries.ts';
@@ -54,7 +55,7 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
       const reservation = reservationOf(settings, moved, offer.starts_at);
       const choice = choiceFor(settings, moved, newOffer);
       if (isMoved && !(await holdSlot(trx, { ...reservation, choice })))
-        throw await explainTaken(trx, settings, { reservation, choice, to: 'admin' });
+        throw await explainTaken(trx, settings, { reservation, choice, to: 'admin', except: id });
       const round = offer.round && JSON.stringify(offer.round);
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines), round });
       await tellCustomer(trx, context, { settings, quote, offer });

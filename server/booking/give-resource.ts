@@ -12,6 +12,7 @@ import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { hasPeople } from '#server/quotes/hold.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   editColumns,
@@ -27,8 +28,9 @@ import {
   type Reservation,
   type Visit,
 } from '#server/quotes/queries.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { notEnoughPeople } from './check-time.ts';
 import { readForDashboard } from './read.ts';
 
 /** Returns the bays or vans that the appointment of a quote could have, in the order of the settings. Throws NotFound. */
@@ -108,6 +110,15 @@ export async function moveToResource(
   const reservation = reservationOf(settings, { ...quote, round: null }, visit.startsAt);
   await lockSlots(trx, former === null ? [reservation] : [reservationOf(settings, quote, former), reservation]);
   await releaseHolds(trx, quoteId);
+  const { crew } = choiceFor(settings, { ...quote, round: null });
+  if (
+    !(await hasPeople(trx, {
+      choice: { ...seatOf(settings, resource), crew },
+      startsAt: visit.startsAt,
+      holder: quoteId,
+    }))
+  )
+    throw notEnoughPeople(settings, visit.startsAt);
   if (await holdSeat(trx, { ...reservation, choice: seatOf(settings, resource) })) return;
   throw await explainUnfree(trx, settings, { quoteId, resource, reservation });
 }

@@ -63,9 +63,10 @@ import {
   usesOfCustomer,
   type PromoCodeRow,
 } from '#server/promo-codes/queries.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
-import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
+import type { NewQuoteRow, QuoteRow } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
 import { draftKeyHash, draftMailboxHash } from '#server/quotes/saved-drafts/hashes.ts';
 import { deleteSentDrafts } from '#server/quotes/saved-drafts/queries.ts';
@@ -607,7 +608,7 @@ async function sellSlot(
   const choice = choiceFor(settings, quote, { overrule });
   if (await holdSlot(trx, { ...reservation, choice })) return;
   const to = writerOf(submission) === 'owner' ? 'admin' : 'customer';
-  throw await explainTaken(trx, settings, { reservation, choice, to });
+  throw await explainTaken(trx, settings, { reservation, choice, to, except: quote.id });
 }
 
 async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {

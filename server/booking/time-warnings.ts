@@ -3,6 +3,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { freeFirst, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
+import { neededPeople, peopleCounter, workTime } from '#core/scheduling/free-people.ts';
 import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
@@ -11,6 +12,7 @@ import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, isAtAddress, type PackageId, type ServiceType, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
+import { readTaken } from '#server/quotes/crew/calendar.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
@@ -58,8 +60,9 @@ export async function listTimeWarnings(
     fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: asked.quote }),
     listCrewWarnings(context, settings, { ...asked, packages, startsAt, ...(!isAtCustomer && { address: undefined }) }),
   ]);
+  const people = await peopleWarnings(context, settings, { packages, startsAt, minutes, except: asked.quote, crew });
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
-  return [...(calendar ? [{ kind: calendar }] : []), ...full, ...crew];
+  return [...(calendar ? [{ kind: calendar }] : []), ...full, ...people, ...crew];
 }
 
 /** Returns the conflicts of an appointment at its own time, with the length that its quote says. */
@@ -73,7 +76,10 @@ export async function warningsOfLength(
     fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: id }),
     listCrewWarnings(context, settings, { packages: allPackagesOf(quote), startsAt, quote: id, minutes }),
   ]);
-  return [...(endsInTime(settings, { startsAt, minutes }) ? [] : [{ kind: 'ends-late' as const }]), ...full, ...crew];
+  const packages = allPackagesOf(quote);
+  const people = await peopleWarnings(context, settings, { packages, startsAt, minutes, except: id, crew });
+  const isLate = !endsInTime(settings, { startsAt, minutes });
+  return [...(isLate ? [{ kind: 'ends-late' as const }] : []), ...full, ...people, ...crew];
 }
 
 /** Says who has the time, if it's full for as long as the work takes. */
@@ -99,6 +105,28 @@ async function fullWarnings(
   const countFree = countFreeSeats(countedIn(choice, seats, time), choice.seats);
   if (countFree(time) > 0) return [];
   return [{ kind: 'full', customers: holders.map(({ customer_name: name }) => name) }];
+}
+
+/** Says that customers couldn't book the time for want of people, where that isn't said by itself. */
+async function peopleWarnings(
+  context: Context,
+  settings: Settings,
+  work: {
+    readonly packages: readonly PackageId[];
+    readonly startsAt: Temporal.Instant;
+    readonly minutes: number;
+    readonly except: string | undefined;
+    readonly crew: readonly TimeWarning[];
+  },
+): Promise<TimeWarning[]> {
+  const { startsAt, except } = work;
+  if (!settings.limitsByPeople || work.crew.some(({ kind }) => kind === 'short-crew')) return [];
+  const time = workTime(settings, { startsAtMs: startsAt.epochMilliseconds, minutes: work.minutes });
+  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+  const span = { from: at(time.fromMs), to: at(time.untilMs), ...(except !== undefined && { except }) };
+  const { crew } = await readTaken(context.db, settings, span);
+  const isFree = !crew || peopleCounter(crew, settings.timeZone, neededPeople(settings, work))(time, 1) > 0;
+  return isFree ? [] : [{ kind: 'no-people' }];
 }
 
 /** Without an employee, their hours and skills say nothing: someone else may do it. */

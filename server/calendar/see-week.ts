@@ -8,18 +8,19 @@ import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { closedParts, closureOn } from '#core/scheduling/closures.ts';
+import { neededPeople } from '#core/scheduling/free-people.ts';
 import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
 import { isRoundSeat } from '#core/scheduling/rounds.ts';
 import { weekOf } from '#core/scheduling/week.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
+import { readTaken } from '#server/quotes/crew/calendar.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
-import { listTakenSeats } from '#server/quotes/queries.ts';
-import { minutesOfWork } from '#server/quotes/reservation.ts';
+import { minutesOfSearch, minutesOfWork } from '#server/quotes/reservation.ts';
 import { peopleView, resourceView, roundView } from '#server/quotes/view.ts';
 import { countByDay } from '#server/quotes/waitlist/queries.ts';
 import { drivesBetween, type DayStop } from './drives.ts';
@@ -113,10 +114,11 @@ async function readReserved(
   const ownTimes = reservations.filter(({ seat }) => !isRoundSeat(seat));
   const places = Map.groupBy(ownTimes, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
-  const work = countsSeats(settings)
-    ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
-    : undefined;
-  return { reservations, daysOff, held, work };
+  if (!countsSeats(settings)) return { reservations, daysOff, held };
+  const { taken, crew } = await readTaken(context.db, settings, { from: start, to: end });
+  const neededOf = (id: PackageId) =>
+    neededPeople(settings, { packages: [id], minutes: minutesOfSearch(settings, { packageType: id }) });
+  return { reservations, daysOff, held, work: { minutes: 1, taken }, ...(crew && { crew: { ...crew, neededOf } }) };
 }
 
 /** Returns the appointments of a local date with their addresses, by start. */

@@ -21,15 +21,9 @@ import {
 } from '#server/payments/cards/queries.ts';
 import { lockPromoCode } from '#server/promo-codes/queries.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
-import {
-  holdSlot,
-  listDepositsToReturn,
-  lockQuote,
-  lockSlots,
-  setDeposit,
-  type QuoteRow,
-} from '#server/quotes/queries.ts';
+import { listDepositsToReturn, lockQuote, lockSlots, setDeposit, type QuoteRow } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';

@@ -93,7 +93,7 @@ export function packagesOf({
   items,
 }: {
   readonly package_type: PackageId;
-  readonly items: readonly QuoteItem[];
+  readonly items: readonly Pick<QuoteItem, 'packageType'>[];
 }): {
   readonly packageType: PackageId;
   readonly furtherPackages: readonly PackageId[];

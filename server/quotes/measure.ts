@@ -1,7 +1,8 @@
 import { onlySeat } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
-import { findReservation, holdSlot, lockSlots, releaseHolds, type QuoteRow } from './queries.ts';
+import { holdSlot } from './hold.ts';
+import { findReservation, lockSlots, releaseHolds, type QuoteRow } from './queries.ts';
 import { choiceFor, reservationOf, type SoldWork } from './reservation.ts';
 
 /**
@@ -23,10 +24,12 @@ export async function measureReservation(
   if (minutes.minutesBefore === minutesBefore && minutes.minutesAfter === minutesAfter) return true;
   await lockSlots(trx, [held, next]);
   await releaseHolds(trx, quote.id, startsAt);
-  const all = choiceFor(settings, quote, { overrule });
+  const isLonger = minutesBefore > minutes.minutesBefore || minutesAfter > minutes.minutesAfter;
+  const { crew, ...anyone } = choiceFor(settings, quote, { overrule });
+  const all = { ...anyone, ...(isLonger && { crew }) };
   const own = onlySeat(all, seat);
   for (const choice of [own, all]) if (await holdSlot(trx, { ...next, choice })) return true;
-  const asBefore = { startsAt, ...minutes, quoteId: quote.id, choice: { ...own, outages: () => [] } };
+  const asBefore = { startsAt, ...minutes, quoteId: quote.id, choice: { ...own, crew: undefined, outages: () => [] } };
   if (await holdSlot(trx, asBefore)) return false;
   throw new Error(`the reservation of quote ${quote.id} was lost while it was measured`);
 }

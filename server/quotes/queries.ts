@@ -3,7 +3,13 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import { MOST_BUFFER_MINUTES, REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
+import {
+  MOST_BUFFER_MINUTES,
+  REACH_MINUTES,
+  takenTime,
+  type SeatRange,
+  type TakenSeat,
+} from '#core/scheduling/lengths.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import { OWN_TIME_SEATS, type SoldRound } from '#core/scheduling/rounds.ts';
@@ -181,7 +187,7 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
   return rows.length === 1;
 }
 
-function countSeats({ seats }: SeatChoice): number {
+export function countSeats({ seats }: SeatChoice): number {
   return seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 }
 
@@ -416,12 +422,20 @@ export async function shortenHolds(trx: Trx, quoteId: string, until: string): Pr
 export async function lockSlots(trx: Trx, reservations: readonly Reservation[]): Promise<void> {
   const keys = reservations.flatMap(({ startsAt, minutesBefore = 0, minutesAfter = 1 }) => {
     if (minutesBefore === 0 && minutesAfter === 1) return [`slot:${startsAt}`];
-    const start = Temporal.Instant.from(startsAt);
-    const [first, last] = [start.subtract({ minutes: minutesBefore }), start.add({ minutes: minutesAfter })];
-    const dayOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / DAY_MS);
-    return Array.from({ length: dayOf(last) - dayOf(first) + 1 }, (_, days) => `slot-day:${dayOf(first) + days}`);
+    const time = takenTime(Temporal.Instant.from(startsAt).epochMilliseconds, { minutesBefore, minutesAfter });
+    return dayKeys('slot-day', time);
   });
   await lockKeys(trx, [...new Set(keys)].toSorted());
+}
+
+/** Serializes sales that need people on the same days: every sale reads who is free then before it writes. */
+export async function lockCrewDays(trx: Trx, time: Omit<TakenSeat, 'seat'>): Promise<void> {
+  await lockKeys(trx, dayKeys('crew-day', time));
+}
+
+function dayKeys(name: string, { fromMs, untilMs }: Omit<TakenSeat, 'seat'>): readonly string[] {
+  const [first, last] = [Math.floor(fromMs / DAY_MS), Math.floor(untilMs / DAY_MS)];
+  return Array.from({ length: last - first + 1 }, (_, days) => `${name}:${first + days}`);
 }
 
 const DAY_MS = 86_400_000;
@@ -478,17 +492,6 @@ export async function holdersOf(
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')
     .execute();
-}
-
-/**
- * Reserves a seat for a quote or an entry of the waitlist. Returns false if the time is full: each failed attempt means that another one
- * took a seat, so after as many of them as there are seats none is left.
- */
-export async function holdSlot(trx: Trx, hold: NewReservation): Promise<boolean> {
-  for (let tries = 0; tries < countSeats(hold.choice); tries += 1) {
-    if (await holdSeat(trx, hold)) return true;
-  }
-  return false;
 }
 
 export type OwnQuoteRow = QuoteRow & {

@@ -1,5 +1,7 @@
 import { extraMinutesAt } from '#core/estimate/estimate.ts';
 import { itemMinutes, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
+import type { QuoteItem } from '#core/quotes/items.ts';
+import { neededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
 import { kindFor, seatsFor, seatsForRound, type SeatChoice } from '#core/scheduling/resources.ts';
 import {
@@ -9,10 +11,13 @@ import {
   type PackageId,
   type Settings,
 } from '#core/settings/settings.ts';
+import { allPackagesOf } from './items.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
 /** The columns of a quote that say how long its work takes. */
-export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_count' | 'items'>;
+export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_count'> & {
+  readonly items: readonly Pick<QuoteItem, 'packageType' | 'garbageCanCount' | 'minutes'>[];
+};
 
 /**
  * Returns how long the work of a quote takes, in minutes: as it was sold; for quotes from before the owner said how long a package
@@ -85,11 +90,25 @@ export function minutesOfSearch(
 /** Returns the seats that the appointment of a quote may take, a stop of a round or one with a time of its own; the owner may overrule how many there are. */
 export function choiceFor(
   settings: Settings,
-  quote: Pick<QuoteRow, 'at_customer'> & Partial<Pick<QuoteRow, 'round'>>,
+  quote: Pick<QuoteRow, 'at_customer'> & SoldWork & Partial<Pick<QuoteRow, 'round'>>,
   { overrule = false }: { readonly overrule?: boolean | undefined } = {},
 ): SeatChoice {
-  if (quote.round) return seatsForRound(settings, quote.round.id, { overrule });
-  return seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
+  const choice = quote.round
+    ? seatsForRound(settings, quote.round.id, { overrule })
+    : seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
+  return { ...choice, crew: crewFor(settings, quote, { overrule }) };
+}
+
+/** Returns who has to be free for the work of a quote; undefined where people don't limit what's sold, or the owner overrules it. */
+function crewFor(
+  settings: Settings,
+  quote: SoldWork & Partial<Pick<QuoteRow, 'round'>>,
+  { overrule }: { readonly overrule: boolean },
+): SeatChoice['crew'] {
+  if (!settings.limitsByPeople || overrule) return undefined;
+  const minutes = quote.round?.minutes ?? minutesOfWork(settings, quote);
+  const needed = neededPeople(settings, { packages: allPackagesOf(quote), minutes });
+  return { settings, needed: quote.round ? { ...needed, group: quote.round.id } : needed };
 }
 
 /** Returns what a quote reserves when its appointment starts at that instant: as a stop of a round, all of the time of arrival. */

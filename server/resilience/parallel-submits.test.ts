@@ -44,6 +44,16 @@ describe('one place that many want at the same time', () => {
   before(async () => {
     store = await openStore({ slotCapacity: 1, mobileAvailable: true, bundles: [BUNDLE] });
     await store.visit((db) => addPromoCode(db, { code: 'LAST-USES', percent: 10, most_uses: USES }));
+    await store.visit(async (db) => {
+      for (const [index, skills] of [['boats'], ['cars'], []].entries()) {
+        const created_at = Temporal.Now.instant().toString();
+        const employee = { id: crypto.randomUUID(), employee_id: `FKE-000000000${index}`, created_at };
+        await db
+          .insertInto('employees')
+          .values({ ...employee, skills: JSON.stringify(skills) })
+          .execute();
+      }
+    });
     await start();
     slots = await freeSlots(servers[0]!.url);
   });
@@ -166,6 +176,48 @@ describe('one place that many want at the same time', () => {
     expectFits(await starts());
     const { seasons, packages } = DEFAULT_SETTINGS;
     await change({ seasons, packages, slotCapacity: 3 });
+  });
+
+  test('as often as there are people for it, where these limit what is sold', async () => {
+    const two = (id: string) => ({
+      ...(id === 'full' && { category: 'boats' }),
+      ...(id === 'express' && { people: 2 }),
+    });
+    await change({
+      seasons: [{ name: 'All year', from: '01-01', to: '12-31', timing: 'hourly', weekends: ENDS, weekdays: ENDS }],
+      categories: [{ id: 'boats', name: 'Boats' }],
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 120, ...two(pack.id) })),
+      slotCapacity: 20,
+      limitsByPeople: true,
+    });
+    const scheduledDate = Temporal.Now.plainDateISO('UTC').add({ days: 48 }).toString();
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, async (_, index) => {
+        const packageType = index % 3 === 0 ? 'express' : 'full';
+        const time = index % STARTS.length;
+        const request = newRequest({ scheduledDate, scheduledTime: STARTS[time]! });
+        const body = { ...request.body, packageType, basePrice: undefined, totalPrice: undefined };
+        const answer = await send(servers[index % servers.length]!.url, { ...request, body });
+        return { time, packageType, said: answer?.status === 201 ? 'sold' : answer?.body.code };
+      }),
+    );
+    const made = answers.filter(({ said }) => said === 'sold');
+    assert.equal(answers.filter(({ said }) => said === 'slot-taken').length, SUBMITS - made.length);
+    for (const time of STARTS.keys()) {
+      const now = made.filter((each) => each.time === time || each.time === time - 1);
+      const count = (id: string) => now.filter(({ packageType }) => packageType === id).length;
+      // Of three employees, two do boats.
+      assert.ok(count('full') <= 2 && count('full') + 2 * count('express') <= 3, JSON.stringify(now));
+    }
+    for (const packageType of ['full', 'express']) {
+      const search = `from=${scheduledDate}&to=${scheduledDate}&package=${packageType}`;
+      const response = await fetch(`${servers[0]!.url}/api/availability?${search}`);
+      const { days } = (await response.json()) as { days: readonly { slots: readonly unknown[] }[] };
+      assert.deepEqual(days[0]?.slots, [], packageType);
+    }
+    sold += made.length;
+    const { seasons, packages, categories } = DEFAULT_SETTINGS;
+    await change({ seasons, packages, categories, slotCapacity: 3, limitsByPeople: false });
   });
 
   test(`and a promo code with ${USES} uses left is sold ${USES} times`, async () => {

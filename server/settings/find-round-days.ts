@@ -2,6 +2,7 @@ import type { RoundDays } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { neededPeople, peopleCounter } from '#core/scheduling/free-people.ts';
 import { countFreeSeats } from '#core/scheduling/lengths.ts';
 import { countedIn, seatsForRound } from '#core/scheduling/resources.ts';
 import { roundDays, type RoundDay } from '#core/scheduling/round-days.ts';
@@ -9,7 +10,7 @@ import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
-import { listTakenSeats } from '#server/quotes/queries.ts';
+import { groupOfRound, readTaken } from '#server/quotes/crew/calendar.ts';
 
 /** What a search for days of rounds names: a package and those of further vehicles, and the ZIP code of the address. */
 export type RoundSearch = {
@@ -66,10 +67,19 @@ export async function freeRoundDays(
   if (!first || !last) return [];
   const span = { fromMs: first.fromMs, untilMs: last.untilMs };
   const from = Temporal.Instant.fromEpochMilliseconds(span.fromMs);
-  const taken = await listTakenSeats(db, { from, to: Temporal.Instant.fromEpochMilliseconds(span.untilMs) });
+  const to = Temporal.Instant.fromEpochMilliseconds(span.untilMs);
+  const { taken, crew } = await readTaken(db, settings, { from, to });
+  const { packages } = work;
+  const hasPeople = ({ round: { id }, fromMs, untilMs }: RoundDay) => {
+    if (!crew) return true;
+    const minutes = Math.round((untilMs - fromMs) / 60_000);
+    const needed = { ...neededPeople(settings, { packages, minutes }), group: groupOfRound(id, fromMs) };
+    const time = { fromMs, untilMs, work: { fromMs, untilMs } };
+    return peopleCounter(crew, settings.timeZone, needed)(time, 1) > 0;
+  };
   return days.flatMap((day) => {
     const choice = seatsForRound(settings, day.round.id);
     const free = countFreeSeats(countedIn(choice, taken, span), choice.seats)(day);
-    return free > 0 ? [{ ...day, free }] : [];
+    return free > 0 && hasPeople(day) ? [{ ...day, free }] : [];
   });
 }

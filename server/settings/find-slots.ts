@@ -3,6 +3,7 @@ import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { neededPeople, type NeededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import { countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
 import {
@@ -29,7 +30,9 @@ import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
 import { hashToken } from '#server/lib/secrets.ts';
-import { countHolds, findQuote, listTakenSeats } from '#server/quotes/queries.ts';
+import { readTaken } from '#server/quotes/crew/calendar.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
+import { countHolds, findQuote } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 import { findHolder } from '#server/quotes/waitlist/queries.ts';
 
@@ -64,13 +67,14 @@ export async function findSlots(
   const work = countsSeats(settings) ? await workOf(context, settings, query, search) : undefined;
   const except = search.waitlist === undefined ? search.quote : await holderOf(context, search.waitlist);
   const asked = `${search.package} ${search.from} ${search.to} ${except}`;
-  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind}`;
+  const needed = settings.limitsByPeople && work ? JSON.stringify(work.needed) : '';
+  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind} ${needed}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
     const now = context.clock.now();
     const state = isInReach(settings, calendar, now)
-      ? await readReservations(context, calendar, { work, except })
+      ? await readReservations(context, settings, { calendar, work, except })
       : { held: new Map<string, number>() };
     if (!calendar.last || !isStillSo(calendar.last, state, now))
       calendar.last = answerOf(settings, calendar.days, { ...state, now });
@@ -81,13 +85,18 @@ export async function findSlots(
 /** What is reserved within the calendar: the reservations of each start, or the seats that are taken where lengths count. */
 async function readReservations(
   { db }: Context,
-  { from, after }: Calendar,
-  { work, except }: { readonly work: Work | undefined; readonly except: string | undefined },
+  settings: Settings,
+  {
+    calendar,
+    work,
+    except,
+  }: { readonly calendar: Calendar; readonly work: Work | undefined; readonly except: string | undefined },
 ): Promise<Omit<AvailabilityState, 'now'>> {
-  const span = { from, to: after, ...(except !== undefined && { except }) };
+  const span = { from: calendar.from, to: calendar.after, ...(except !== undefined && { except }) };
   if (!work) return { held: await countHolds(db, span) };
-  const taken = await listTakenSeats(db, span);
-  return { held: new Map(), work: { ...work, taken } };
+  const { needed, ...place } = work;
+  const { taken, crew } = await readTaken(db, settings, span);
+  return { held: new Map(), work: { ...place, taken, crew: crew && { ...crew, needed } } };
 }
 
 /** The entry of the waitlist that a time is held for. */
@@ -95,7 +104,11 @@ async function holderOf({ db, clock }: Context, token: string): Promise<string |
   return findHolder(db, hashToken(token), clock.now().toString());
 }
 
-type Work = { readonly minutes: number; readonly kind: ResourceKind | undefined };
+type Work = {
+  readonly minutes: number;
+  readonly kind: ResourceKind | undefined;
+  readonly needed: NeededPeople;
+};
 
 type Calendar = {
   readonly days: readonly CalendarDay[];
@@ -183,7 +196,10 @@ async function workOf(
   const minutes = quote ? minutesOfWork(settings, quote) : minutesOfSearch(settings, { ...search, packageType });
   const isMobile = search.serviceType === 'mobile' || isAtAddress(packageOf(settings, packageType));
   const kind = hasResources(settings) ? kindFor({ isAtCustomer: quote?.at_customer ?? isMobile }) : undefined;
-  return { minutes, kind };
+  const packages = quote
+    ? allPackagesOf(quote)
+    : [packageType, ...(search.items ?? []).map((item) => item.packageType)];
+  return { minutes, kind, needed: neededPeople(settings, { packages, minutes }) };
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

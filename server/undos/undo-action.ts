@@ -16,9 +16,10 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
-import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
+import { holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
@@ -222,7 +223,8 @@ async function restoreQuote(
     for (const { starts_at: startsAt } of gained) await releaseHolds(trx, quoteId, startsAt);
     for (const { starts_at: startsAt, seat } of lost) {
       const reservation = reservationOf(settings, quote, startsAt);
-      const all = choiceFor(settings, quote);
+      // Who does it was the owner's matter before, too.
+      const all = { ...choiceFor(settings, quote), crew: undefined };
       // Its own seat first: the same bay or van, or the one that the owner had sold above the capacity.
       const isHeld =
         (await holdSlot(trx, { ...reservation, choice: onlySeat(all, seat) })) ||

@@ -7,7 +7,7 @@ import { contextOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
-import { holdSlot } from '#server/quotes/queries.ts';
+import { holdSlot } from '#server/quotes/hold.ts';
 import { choiceFor, reservationFor } from '#server/quotes/reservation.ts';
 import {
   deletePastEntries,
@@ -111,7 +111,13 @@ async function offer(
     const entry = await lockWaiting(trx, id);
     if (!entry) return false;
     const reservation = reservationFor(settings, { startsAt: time.startsAt, minutes: entry.minutes });
-    const choice = choiceFor(settings, entry);
+    const { packageType, items = [] } = entry.draft;
+    const choice = choiceFor(settings, {
+      ...entry,
+      package_type: packageType,
+      garbage_can_count: 1,
+      items: items.map((item) => ({ packageType: item.packageType, garbageCanCount: 1, minutes: null })),
+    });
     if (!(await holdSlot(trx, { ...reservation, choice, waitlistId: id }))) return false;
     await setHeld(trx, id, time);
     await enqueue(trx, [outboxRow(context, mailOf(context, settings, entry, time), { language: entry.language })]);

@@ -420,6 +420,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   paidHours: 'Paid hours',
   countVisits: 'Count visits',
   hasWaitlist: 'Waitlist for full days',
+  limitsByPeople: 'Only times when enough employees are free',
   dueAgain: 'Due again',
   dueAgainReminders: 'Reminders when work is due again',
   unfinishedLinks: 'Link to finish a quote',

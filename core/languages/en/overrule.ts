@@ -11,6 +11,7 @@ export const overruleTexts = texts('overrule', {
   notOffered: 'You don’t offer this start time.',
   endsLate: 'The work would end after you close.',
   full: 'This time is full: {customers}.',
+  noPeople: 'Not enough employees are free at this time.',
   busyAt: '{employee} is already at {address} until {time}.',
   busyFor: '{employee} is already working for {customer} until {time}.',
 });

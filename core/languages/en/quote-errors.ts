@@ -151,6 +151,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   methodNotOffered: 'This way to pay isn’t offered. Choose one of: {choices}.',
   depositFirst: 'Please pay the deposit of {amount} first, then accept the offer.',
   slotTakenBy: '{when} is taken by {names}. Please pick another time.',
+  notEnoughPeople: 'Not enough employees are free on {when}. Please pick another time.',
   unknownPackageId: 'There is no such package. Choose one of: {choices}.',
   roundElsewhere: 'We aren’t in {zip} on that day. Please check the address, or choose another time.',
   noSuchRound: 'We aren’t in your area then. Please choose another day.',

@@ -32,6 +32,7 @@ export const shopWords = {
   horizonDays: 'booking ahead',
   reservationHours: 'hold for unconfirmed requests',
   waitlist: 'waitlist for full days',
+  limitsByPeople: 'only times when enough employees are free',
   mobileService: 'mobile service',
   venmoName: 'Venmo name',
   sellGiftCards: 'selling gift cards online',

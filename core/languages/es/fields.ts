@@ -425,6 +425,7 @@ export const fieldNames = {
   paidHours: 'Horas pagadas',
   countVisits: 'Contar visitas',
   hasWaitlist: 'Lista de espera para días completos',
+  limitsByPeople: 'Solo horas con suficientes empleados libres',
   dueAgain: 'Toca de nuevo',
   dueAgainReminders: 'Recordatorios cuando toca de nuevo',
   unfinishedLinks: 'Enlace para terminar una cotización',

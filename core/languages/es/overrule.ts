@@ -11,6 +11,7 @@ export const overrule = {
   notOffered: 'Usted no ofrece esta hora de inicio.',
   endsLate: 'El trabajo terminaría después de su hora de cierre.',
   full: 'Este horario está lleno: {customers}.',
+  noPeople: 'No hay suficientes empleados libres a esa hora.',
   busyAt: '{employee} ya está en {address} hasta las {time}.',
   busyFor: '{employee} ya trabaja para {customer} hasta las {time}.',
 } satisfies Translation<typeof overruleTexts>;

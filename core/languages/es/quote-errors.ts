@@ -148,6 +148,7 @@ export const quoteErrors = {
   methodNotOffered: 'Esta forma de pago no se ofrece. Elija una de: {choices}.',
   depositFirst: 'Primero pague el depósito de {amount} y después acepte la oferta.',
   slotTakenBy: '{names} ya ocupa {when}. Elija otra hora.',
+  notEnoughPeople: 'No hay suficientes empleados libres: {when}. Elija otra hora.',
   unknownPackageId: 'Ese paquete no existe. Elija uno de: {choices}.',
   roundElsewhere: 'Ese día no pasamos por {zip}. Revise la dirección o elija otro horario.',
   noSuchRound: 'Ese día no pasamos por su zona. Elija otro día.',

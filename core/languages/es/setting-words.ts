@@ -33,6 +33,7 @@ export const shopWords = {
   horizonDays: 'anticipación máxima',
   reservationHours: 'reserva de solicitudes sin confirmar',
   waitlist: 'lista de espera para días completos',
+  limitsByPeople: 'solo horas con suficientes empleados libres',
   mobileService: 'servicio a domicilio',
   venmoName: 'usuario de Venmo',
   sellGiftCards: 'venta de tarjetas de regalo en línea',

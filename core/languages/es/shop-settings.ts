@@ -155,6 +155,9 @@ export const shopSettings = {
   aboutBookingAhead: 'Máximo 730.',
   aboutReservationHours:
     'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud. Con depósito, si no lo paga.',
+  limitByPeople: 'Ofrecer solo horas con suficientes empleados libres',
+  aboutLimitByPeople:
+    'Cuentan sus horarios, descansos, días libres, habilidades y los trabajos que ya tienen. Usted puede reservar a cualquier hora.',
   offerWaitlist: 'Ofrecer una lista de espera para días completos',
   aboutWaitlist:
     'Los clientes dejan su correo en el calendario. Cuando se libera una hora, se aparta por dos horas para quien sigue, que recibe un enlace para reservarla.',

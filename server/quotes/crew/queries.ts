@@ -1,5 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { localDate } from '#core/lib/time.ts';
+import type { WorkingHours } from '#core/people/working-hours.ts';
+import type { QuoteItem } from '#core/quotes/items.ts';
+import { MOST_BUFFER_MINUTES, REACH_MINUTES } from '#core/scheduling/lengths.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { hoursByPackage } from '#server/quotes/queries.ts';
 
@@ -98,6 +103,79 @@ export async function listCrewJobs(
       and work.until > ${from.toString()}::timestamptz
     order by employees.name, quotes.starts_at, jobs.id`.execute(db);
   return rows;
+}
+
+/** A reservation, what is done then, and who does it. */
+export type BookedRow = {
+  /** The quote or the entry of the waitlist. */
+  readonly holder: string;
+  readonly seat: number;
+  /** Epoch milliseconds. */
+  readonly starts_at_ms: number;
+  readonly minutes_before: number;
+  readonly minutes_after: number;
+  readonly package_type: string;
+  readonly items: readonly QuoteItem[];
+  readonly garbage_can_count: number;
+  readonly minutes: number | null;
+  readonly round: SoldRound | null;
+  readonly accepted_by: string | null;
+  readonly assigned: readonly string[];
+};
+
+/**
+ * Returns in one statement what is reserved between two instants and not by `except`, and when current employees work and what they do,
+ * with their approved days off then.
+ */
+export async function readCrewRows(
+  db: DbOrTrx,
+  span: {
+    readonly from: Temporal.Instant;
+    readonly to: Temporal.Instant;
+    readonly timeZone: string;
+    readonly except?: string | undefined;
+  },
+) {
+  const from = span.from.subtract({ minutes: MOST_BUFFER_MINUTES });
+  const to = span.to.add({ minutes: REACH_MINUTES });
+  // As in `listTakenSeats`; at fixed times the work takes longer than its place.
+  const { rows } = await sql<{
+    readonly booked: readonly BookedRow[];
+    readonly employees: readonly {
+      readonly id: string;
+      readonly hours: WorkingHours;
+      readonly skills: readonly string[];
+      readonly time_off: readonly { readonly from: string; readonly to: string }[];
+    }[];
+  }>`select
+    (select coalesce(jsonb_agg(each order by each.starts_at_ms, each.seat), '[]') from (
+      select coalesce(quotes.id, waitlist_entries.id) as holder, slot_holds.seat, minutes_before, minutes_after,
+        (extract(epoch from slot_holds.starts_at) * 1000)::bigint as starts_at_ms,
+        coalesce(quotes.package_type, draft ->> 'packageType') as package_type,
+        coalesce(quotes.items, draft -> 'items', '[]') as items,
+        coalesce(quotes.garbage_can_count, 1) as garbage_can_count,
+        coalesce(quotes.minutes, waitlist_entries.minutes) as minutes, quotes.round, jobs.accepted_by,
+        array_remove(case when jobs.accepted_by is null
+          then array[coalesce(jobs.assigned_employee, quotes.assigned_employee)] else '{}' end
+          || array(select employee from job_teammates where job_teammates.job_id = jobs.id), null) as assigned
+      from slot_holds
+      left join quotes on quotes.id = slot_holds.quote_id
+      left join jobs on jobs.quote_id = quotes.id
+      left join waitlist_entries on waitlist_entries.id = slot_holds.waitlist_id
+      where slot_holds.starts_at > ${span.from.subtract({ minutes: REACH_MINUTES }).toString()}::timestamptz
+        and slot_holds.starts_at < ${to.toString()}::timestamptz
+        and slot_holds.starts_at + make_interval(mins => greatest(minutes_after, coalesce(quotes.minutes, ${sql.lit(LONGEST_JOB_HOURS * 60)})))
+          > ${from.toString()}::timestamptz
+        and coalesce(quotes.id, waitlist_entries.id) is distinct from ${span.except ?? null}::uuid
+    ) as each) as booked,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'hours', working_hours, 'skills', skills, 'time_off', (
+        select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day, time_off.id), '[]')
+        from time_off where time_off.employee = employees.id and status = 'approved'
+          and to_day >= ${localDate(from, span.timeZone).toString()} and from_day <= ${localDate(to, span.timeZone).toString()}
+      )) order by employees.id), '[]') from employees where deleted_at is null) as employees`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the statement has one row');
+  return row;
 }
 
 /** Returns the work of a quote, with the id of the employee whom it's given to or meant for. */

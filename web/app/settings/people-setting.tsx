@@ -14,11 +14,11 @@ export function PeopleSetting({ pack, index }: PeopleSettingProps) {
   const t = useTexts(priceSettingsTexts);
   const path = `packages.${index}.people`;
   const { error } = useSetting<number | undefined>(path);
-  const { seasons } = useEditor().draft;
+  const { seasons, limitsByPeople } = useEditor().draft;
   const { items, replace } = useListSetting<PackageSettings>('packages');
   const { data: members = [] } = useQuery(crew());
   const { people = 1, ...rest } = pack;
-  const isOffered = members.length > 1 && seasons.some(({ timing }) => timing !== undefined);
+  const isOffered = members.length > 1 && (limitsByPeople || seasons.some(({ timing }) => timing !== undefined));
   if (!isOffered && people === 1) return null;
   const choose = (count: number) =>
     replace(items.map((each, at) => (at === index ? { ...rest, ...(count > 1 && { people: count }) } : each)));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { use, useState, Suspense, useMemo } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -11,6 +12,7 @@ import { soldPackages, type PackageId } from '#core/settings/settings.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { crew } from '#web/lib/staff-data.ts';
 import type { DayMark } from '#web/ui/calendar.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -73,9 +75,19 @@ function CalendarRules() {
         hint={t('aboutReservationHours')}
         unitAfter={t('hours')}
       />
+      <PeopleLimit />
       <SwitchSetting path="hasWaitlist" label={t('offerWaitlist')} hint={t('aboutWaitlist')} />
     </FieldGroup>
   );
+}
+
+/** Not shown to a shop without employees. */
+function PeopleLimit() {
+  const t = useTexts(shopSettingsTexts);
+  const { draft } = useEditor();
+  const { data: members = [] } = useQuery(crew());
+  if (members.length === 0 && !draft.limitsByPeople) return null;
+  return <SwitchSetting path="limitsByPeople" label={t('limitByPeople')} hint={t('aboutLimitByPeople')} />;
 }
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));

@@ -43,6 +43,7 @@ export const SECTIONS = [
       'minimumNoticeMinutes',
       'reservationHours',
       'hasWaitlist',
+      'limitsByPeople',
     ],
   },
   {

@@ -23,6 +23,8 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
       return conflictSentence({ name: warning.employee, conflicts: [warning.conflict] }, timeZone, language);
     case 'short-crew':
       return shortCrewText(warning, language);
+    case 'no-people':
+      return t('noPeople');
     case 'busy': {
       const { employee, customer, address, until } = warning;
       const time = formatTime(Temporal.Instant.from(until), timeZone, language);
