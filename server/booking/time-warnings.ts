@@ -12,7 +12,7 @@ import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, isAtAddress, type PackageId, type ServiceType, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
-import { readTaken } from '#server/quotes/crew/calendar.ts';
+import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';

@@ -16,7 +16,7 @@ import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
-import { readTaken } from '#server/quotes/crew/calendar.ts';
+import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';

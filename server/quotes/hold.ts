@@ -1,7 +1,7 @@
 import { peopleCounter, workTime } from '#core/scheduling/free-people.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import type { Trx } from '#server/db/client.ts';
-import { groupOfRound, readTaken } from './crew/calendar.ts';
+import { groupOfRound, readTaken } from './crew/read-taken.ts';
 import { countSeats, holdSeat, lockCrewDays, type NewReservation } from './queries.ts';
 
 /**

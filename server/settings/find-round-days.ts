@@ -10,7 +10,7 @@ import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
-import { groupOfRound, readTaken } from '#server/quotes/crew/calendar.ts';
+import { groupOfRound, readTaken } from '#server/quotes/crew/read-taken.ts';
 
 /** What a search for days of rounds names: a package and those of further vehicles, and the ZIP code of the address. */
 export type RoundSearch = {

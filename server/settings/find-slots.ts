@@ -30,7 +30,7 @@ import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
 import { hashToken } from '#server/lib/secrets.ts';
-import { readTaken } from '#server/quotes/crew/calendar.ts';
+import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { countHolds, findQuote } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';

@@ -7,8 +7,6 @@ import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { readCrewRows, type BookedRow } from './queries.ts';
 
-type Span = { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string };
-
 /**
  * Returns the seats that are taken between two instants, as `listTakenSeats`, and where people limit what can be booked also who works
  * then and what they do, read with the same query.
@@ -16,7 +14,7 @@ type Span = { readonly from: Temporal.Instant; readonly to: Temporal.Instant; re
 export async function readTaken(
   db: DbOrTrx,
   settings: Settings,
-  span: Span,
+  span: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
 ): Promise<{ readonly taken: readonly TakenSeat[]; readonly crew?: CrewCalendar }> {
   if (!settings.limitsByPeople) return { taken: await listTakenSeats(db, span) };
   const { booked, employees } = await readCrewRows(db, { ...span, timeZone: settings.timeZone });
