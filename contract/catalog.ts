@@ -43,6 +43,8 @@ export const Catalog = SettingsAnswer.pick({
     planOffers: SettingsAnswer.shape.planOffers.optional(),
     /** Whether customers can join a waitlist for a day that's full; absent where they can't. */
     hasWaitlist: z.literal(true).optional(),
+    /** Whether free times depend on who has time for the work, and so on all of it; absent where they don't. */
+    limitsByPeople: z.literal(true).optional(),
     /** The packages for which `GET /api/round-days` may have days at an address; absent where the shop drives no rounds. */
     roundPackages: z.array(z.string()).readonly().optional(),
     /** Whether a quote that was begun can be kept for a link to finish it; absent where it can't. */

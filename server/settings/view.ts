@@ -74,6 +74,7 @@ export function catalogView(
     ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
     ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
+    ...(settings.limitsByPeople && { limitsByPeople: true as const }),
     ...((isSellingBundles(settings, { takesCards }) || (isTeam && settings.bundles.length > 0)) && {
       bundles: [...bundlesToWire(settings.bundles)],
     }),

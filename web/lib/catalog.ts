@@ -22,6 +22,7 @@ export type ShopCatalog = Catalog &
     | 'giftCardYears'
     | 'hasTravelAreas'
     | 'hasWaitlist'
+    | 'limitsByPeople'
     | 'roundPackages'
     | 'savesDrafts'
     | 'planOffers'

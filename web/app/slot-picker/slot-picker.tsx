@@ -6,7 +6,6 @@ import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { zipIn } from '#core/pricing/travel.ts';
 import type { StopOfRound } from '#core/quotes/wizard.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -18,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
 import { stopText } from './stop-text.ts';
-import { wholeWork, workQuery, type Work } from './work.ts';
+import { dependOnWork, wholeWork, workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
@@ -92,9 +91,9 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
     firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
   );
   const query = { ...daysOf(month), ...workQuery(catalog, work) };
-  // Where lengths count, the owner sees the times that the quote itself keeps others from as free.
-  const own = overrules?.quoteId !== undefined && countsLengths(catalog) ? { quote: overrules.quoteId } : undefined;
-  const ownQuery = countsLengths(catalog) ? ownTimes?.(daysOf(month)) : undefined;
+  // Where the work counts, the owner sees the times that the quote itself keeps others from as free.
+  const own = overrules?.quoteId !== undefined && dependOnWork(catalog) ? { quote: overrules.quoteId } : undefined;
+  const ownQuery = dependOnWork(catalog) ? ownTimes?.(daysOf(month)) : undefined;
   const { data, error, isFetching, refetch } = useQuery({
     ...(ownQuery ??
       (isOwner || own

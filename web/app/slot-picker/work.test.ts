@@ -18,6 +18,10 @@ test('the server is told of the package and of mobile service, and of the whole 
   assert.deepEqual(workQuery(DEFAULT_SETTINGS, mobile), { package: 'full', serviceType: 'mobile' });
   const whole = { package: 'full', vehicleType: 'truck', garbageCanCount: 2, extras: 'wax' };
   assert.deepEqual(workQuery(byLength, work), whole);
+  assert.deepEqual(workQuery({ ...DEFAULT_SETTINGS, limitsByPeople: true }, work), {
+    ...whole,
+    extras: 'Wax, two coats',
+  });
   assert.deepEqual(wholeWork(byLength, mobile), { ...whole, serviceType: 'mobile' }, 'to find a time');
   assert.deepEqual(workQuery(byLength, { packageType: 'full', vehicleType: null }), { package: 'full' });
   const dirty = { packageType: 'truckInterior', conditionLevel: 'heavy', level: 'moderate' } as const;

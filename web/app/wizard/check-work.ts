@@ -3,8 +3,7 @@ import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { numberOfItem } from '#core/quotes/items.ts';
 import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
-import { workQuery } from '#web/app/slot-picker/work.ts';
+import { dependOnWork, workQuery } from '#web/app/slot-picker/work.ts';
 import { checkAnswers } from '#web/lib/answer-errors.ts';
 import { photosOfItem } from '#web/lib/answer-photos.ts';
 import { call } from '#web/lib/api.ts';
@@ -51,7 +50,7 @@ function lostPhotos({ questions }: ShopCatalog, { items = [] }: QuoteDraft): Fie
 async function hasRoom(catalog: ShopCatalog, draft: QuoteDraft): Promise<boolean> {
   const { scheduledDate: date, scheduledTime, items } = draft;
   // The stops of a round are as long as their time of arrival.
-  if (!items || !date || !scheduledTime || draft.round || !countsLengths(catalog)) return true;
+  if (!items || !date || !scheduledTime || draft.round || !dependOnWork(catalog)) return true;
   const query = { from: date, to: date, ...workQuery(catalog, draft), waitlist: draft.waitlist };
   const found = await call('GET /api/availability', { query }).catch(() => undefined);
   return found?.days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) ?? true;

@@ -4,7 +4,7 @@ import type { CalendarVisit, CalendarWeek, OpenSpan } from '#contract/calendar.t
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatSlotTime, parseSlotTime } from '#core/lib/time.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
+import { dependOnWork } from '#web/app/slot-picker/work.ts';
 import { call, read } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
@@ -133,7 +133,7 @@ export function useMoves(week: CalendarWeek): Moves {
  */
 function useFits({ days }: CalendarWeek, visit: CalendarVisit | undefined): Fits | undefined {
   const catalog = useCatalogIfKnown();
-  const isAsked = visit?.canMove === true && catalog !== undefined && countsLengths(catalog);
+  const isAsked = visit?.canMove === true && catalog !== undefined && dependOnWork(catalog);
   const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date];
   const query = { from, to, package: visit?.packageType ?? '', quote: visit?.quoteId ?? '' };
   const { data } = useQuery({ ...read('GET /api/admin/availability', { query }), enabled: isAsked });
