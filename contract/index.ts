@@ -39,6 +39,7 @@ import { promoCodeCalls } from './promo-codes.ts';
 import { quoteAnswerCalls } from './quote-answers.ts';
 import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
+import { roadServerCalls } from './road-server.ts';
 import { roundCalls } from './rounds.ts';
 import { savedDraftCalls } from './saved-drafts.ts';
 import { scriptCalls } from './scripts.ts';
@@ -103,6 +104,7 @@ export const contract = {
   ...mailCalls,
   ...mailServerCalls,
   ...textServiceCalls,
+  ...roadServerCalls,
   ...cardServiceCalls,
   ...photoModelCalls,
   ...backupPlaceCalls,

@@ -7,6 +7,7 @@ import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import type { Roads } from '#server/quotes/roads.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Workers } from '#server/workers/pool.ts';
 import type { Changes } from './changes.ts';
@@ -90,6 +91,8 @@ export type Deps = {
   readonly takesCards: () => boolean;
   /** Reads at once whether they can, in the process that has changed it. */
   readonly refreshCards: () => Promise<void>;
+  /** What is known of drives by road. */
+  readonly roads: Roads;
   /** Announces which lists have changed, for open dashboards. */
   readonly changes: Changes;
   /** Signs cookies and derives tokens. */

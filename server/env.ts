@@ -85,6 +85,11 @@ const schema = z.object({
     .regex(/^\+\d{8,15}$/, "has to read like '+15185550100'")
     .optional(),
   TWILIO_URL: url('http', 'https').default('https://api.twilio.com'),
+  OSRM_URL: url('http', 'https').optional(),
+  OSRM_TEST_SERVER: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, "has to read like '127.0.0.1:5000'")
+    .optional(),
   PUSH_TEST_ORIGIN: url('http', 'https').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).default(1),

@@ -40,6 +40,7 @@ import { promoCodeCalls } from '#contract/promo-codes.ts';
 import { quoteAnswerCalls } from '#contract/quote-answers.ts';
 import { linkCalls, quoteCalls } from '#contract/quotes.ts';
 import { visitCalls, reportCalls } from '#contract/reports.ts';
+import { roadServerCalls } from '#contract/road-server.ts';
 import { roundCalls } from '#contract/rounds.ts';
 import { savedDraftCalls } from '#contract/saved-drafts.ts';
 import { scriptCalls } from '#contract/scripts.ts';
@@ -74,6 +75,7 @@ import {
   cardServiceRoutes,
   mailServerRoutes,
   photoModelRoutes,
+  roadServerRoutes,
   textServiceRoutes,
 } from '#server/connections/routes.ts';
 import { contactRoutes, messageRoutes } from '#server/contact/routes.ts';
@@ -181,6 +183,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, mailCalls, mailRoutes());
   mount(site, mailServerCalls, mailServerRoutes());
   mount(site, textServiceCalls, textServiceRoutes());
+  mount(site, roadServerCalls, roadServerRoutes());
   mount(site, cardServiceCalls, cardServiceRoutes());
   mount(site, photoModelCalls, photoModelRoutes());
   mount(site, backupPlaceCalls, backupPlaceRoutes());

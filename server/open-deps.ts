@@ -6,6 +6,7 @@ import { openEngines } from '#server/analysis/open-engines.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
 import { watchCards } from '#server/payments/cards/card-account.ts';
+import { openRoads } from '#server/quotes/roads.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { watchSettings } from '#server/settings/watch.ts';
 import { openTelemetry, watchStatements } from '#server/telemetry/telemetry.ts';
@@ -56,6 +57,7 @@ export async function openDeps(
     settings: settings.current,
     takesCards: cards.takesCards,
     refreshCards: cards.refresh,
+    roads: openRoads({ env, db: database.db, secret, log }),
     refreshSettings: settings.refresh,
     changes,
     secret,

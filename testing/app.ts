@@ -13,6 +13,7 @@ import { loadSecret } from '#server/lib/secrets.ts';
 import { openLog } from '#server/log.ts';
 import { loadRender } from '#server/open-deps.ts';
 import { watchCards } from '#server/payments/cards/card-account.ts';
+import { openRoads } from '#server/quotes/roads.ts';
 import { insertSettings } from '#server/settings/queries.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { watchSettings } from '#server/settings/watch.ts';
@@ -68,6 +69,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     settings: watch.current,
     takesCards: cards.takesCards,
     refreshCards: cards.refresh,
+    roads: openRoads({ env, db: database.db, secret, log }),
     refreshSettings: watch.refresh,
     changes,
     secret,

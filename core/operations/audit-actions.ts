@@ -40,6 +40,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   'card-service': 'business',
   'photo-model': 'business',
   'backup-place': 'business',
+  'road-server': 'business',
   business: 'business',
   books: 'business',
   supply: 'business',

@@ -8,7 +8,8 @@ const timeOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').
 /** Places are miles along a road; a mile takes two minutes. */
 const driveOf = (from: string, to: string) => {
   const miles = Math.abs(Number(from) - Number(to));
-  return Number.isNaN(miles) ? undefined : { miles, minutes: Math.ceil((miles * 2) / 5) * 5 };
+  const exactMinutes = miles * 2;
+  return Number.isNaN(miles) ? undefined : { miles, exactMinutes, minutes: Math.ceil(exactMinutes / 5) * 5 };
 };
 const RULES: Parameters<typeof planRoute>[1] = { driveOf, shop: undefined, between: 0 };
 const stop = (id: string, time: string, address: string | undefined, change: Partial<RouteStop> = {}): RouteStop => ({

@@ -26,6 +26,9 @@ export type DayRoute<Stop extends RouteStop = RouteStop> = {
   /** On the road, as it is and as proposed, from and to the shop where its place is known. */
   readonly milesBefore: number;
   readonly milesAfter: number;
+  /** The minutes of the same, not rounded. */
+  readonly minutesBefore: number;
+  readonly minutesAfter: number;
 };
 
 type RouteRules = {
@@ -52,12 +55,16 @@ export function planRoute<Stop extends RouteStop>(given: readonly Stop[], rules:
   const driveOf = (from: string | undefined, to: string | undefined) =>
     from && to ? rules.driveOf(from, to) : undefined;
   const miles = (from: string | undefined, to: string | undefined) => driveOf(from, to)?.miles ?? 0;
-  const home = rules.shop === undefined ? undefined : stops.map(({ address }) => miles(rules.shop, address));
-  const distances: Distances = {
-    between: stops.map((from) => stops.map((to) => miles(from.address, to.address))),
-    start: home,
-    end: home,
+  const tableOf = (lengthBetween: typeof miles): Distances => {
+    const home = rules.shop === undefined ? undefined : stops.map(({ address }) => lengthBetween(rules.shop, address));
+    return {
+      between: stops.map((from) => stops.map((to) => lengthBetween(from.address, to.address))),
+      start: home,
+      end: home,
+    };
   };
+  const distances = tableOf(miles);
+  const times = tableOf((from, to) => driveOf(from, to)?.exactMinutes ?? 0);
   const isKnown = (stop: Stop) => stops.some((other) => other !== stop && driveOf(other.address, stop.address));
   const fixed = new Set([...stops.keys()].filter((at) => !(stops[at]?.canMove && isKnown(stops[at]))));
   const own = [...stops.keys()];
@@ -73,7 +80,13 @@ export function planRoute<Stop extends RouteStop>(given: readonly Stop[], rules:
     const newStartsAt = ready && isLate && !isSame && !fixed.has(at) ? roundUp(ready) : held.startsAt;
     proposed.push({ ...stop, newStartsAt, drive, isLate: isLate && newStartsAt === held.startsAt });
   }
-  return { stops: proposed, milesBefore: lengthOf(own, distances), milesAfter: lengthOf(order, distances) };
+  return {
+    stops: proposed,
+    milesBefore: lengthOf(own, distances),
+    milesAfter: lengthOf(order, distances),
+    minutesBefore: lengthOf(own, times),
+    minutesAfter: lengthOf(order, times),
+  };
 }
 
 function roundUp(instant: Temporal.Instant): Temporal.Instant {

@@ -11,12 +11,22 @@ export type TravelTime = {
 };
 
 /** Whole minutes, rounded up to five, and miles on the road. */
-export type Drive = { readonly minutes: number; readonly miles: number };
+export type Drive = {
+  readonly minutes: number;
+  readonly miles: number;
+  /** Not rounded, for sums. */
+  readonly exactMinutes: number;
+};
 
-/** Returns how many minutes so many miles take, rounded up to five. */
-export function minutesFor(miles: number, { mph }: Pick<TravelTime, 'mph'>): number {
+/** The drive between two ZIP codes as a road server knows it; its miles where it says them. */
+export type RoadDrive = { readonly minutes: number; readonly miles: number | undefined };
+/** Returns it; undefined where it isn't known. */
+export type RoadsBetween = (fromZip: string, toZip: string) => RoadDrive | undefined;
+
+/** Rounds minutes on the road up to five. */
+export function roundedDrive(minutes: number): number {
   // A hundredth of a minute isn't worth five.
-  return Math.ceil((miles / mph) * (60 / STEP_MINUTES) - 0.002) * STEP_MINUTES;
+  return Math.ceil(minutes / STEP_MINUTES - 0.002) * STEP_MINUTES;
 }
 
 /** Drives are said in steps of so many minutes: the middles of ZIP codes allow no more. */
@@ -32,18 +42,22 @@ const SAME_ZIP_MILES = 1;
 const MILES_PER_NUMBER = 0.001;
 
 /**
- * Returns the drive between two addresses: the straight line between the middles of their ZIP codes, longer by the detour, at the
- * speed. Undefined where an address has no ZIP code, or one that `placeOf` doesn't know.
+ * Returns the drive between two addresses: by road between the middles of their ZIP codes where that's known, else the straight line, longer
+ * by the detour, at the speed. Undefined where an address has no ZIP code, or one that `placeOf` doesn't know.
  */
 export function driveBetween(
   { detourPercent, mph }: TravelTime,
   [from, to]: readonly [string, string],
   placeOf: (zip: string) => Place | undefined,
+  roads?: RoadsBetween,
 ): Drive | undefined {
   const straight = straightMiles(from, to, placeOf);
   if (straight === undefined) return undefined;
-  const miles = (straight * (100 + detourPercent)) / 100;
-  return { miles, minutes: Math.max(miles === 0 ? 0 : STEP_MINUTES, minutesFor(miles, { mph })) };
+  const [start, end] = [zipIn(from), zipIn(to)];
+  const road = start === undefined || end === undefined || start === end ? undefined : roads?.(start, end);
+  const miles = road?.miles ?? (straight * (100 + detourPercent)) / 100;
+  const exactMinutes = road?.minutes ?? (miles / mph) * 60;
+  return { miles, exactMinutes, minutes: Math.max(miles === 0 ? 0 : STEP_MINUTES, roundedDrive(exactMinutes)) };
 }
 
 function straightMiles(from: string, to: string, placeOf: (zip: string) => Place | undefined): number | undefined {

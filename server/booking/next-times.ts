@@ -93,7 +93,7 @@ async function freeTimes(
 
 /** The times at which the employee, if there is one, has the time for the work. */
 async function keepFree(
-  { db, language }: Context,
+  { db, language, roads }: Context,
   settings: Settings,
   {
     times,
@@ -104,7 +104,7 @@ async function keepFree(
   const [first, last] = [times[0], times.at(-1)];
   if (employee === undefined || !first || !last) return times;
   const plan = (startsAt: string) =>
-    planWork({ ...work, settings, language, startsAt: Temporal.Instant.from(startsAt) });
+    planWork({ ...work, settings, language, roads, startsAt: Temporal.Instant.from(startsAt) });
   const { timesOf } = await readCrewTimes(db, {
     from: Temporal.Instant.from(first.startsAt),
     until: Temporal.Instant.from(last.startsAt).add({ minutes: Math.max(1, plan(last.startsAt).minutes) }),
@@ -113,6 +113,7 @@ async function keepFree(
     employee,
   });
   const person = timesOf(employee);
+  if (work.address) await roads.learn(settings, [work.address, ...person.jobs.map(({ address }) => address)]);
   return times.filter(({ startsAt }) => hasTimeFor(person, plan(startsAt)));
 }
 

@@ -154,6 +154,7 @@ async function listCrewWarnings(
   const { peopleNeeded: needed } = peopleView(settings, packages, context.language);
   const everyone = await findCrewConflicts(context.db, {
     settings,
+    roads: context.roads,
     language: context.language,
     packageType,
     furtherPackages,
@@ -197,6 +198,7 @@ export async function listCrewForQuote(
   if (!startsAt) return (await listCrewTimes(context.db)).map(({ id, name }) => ({ id, name, conflicts: [] }));
   const crew = await findCrewConflicts(context.db, {
     settings,
+    roads: context.roads,
     language: context.language,
     ...packagesOf(work),
     startsAt,

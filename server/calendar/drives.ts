@@ -1,5 +1,6 @@
 import type { CalendarDrive, CalendarVisit } from '#contract/calendar.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
 
 /** An appointment with its address; null at the shop, and where it isn't known. */
@@ -13,8 +14,16 @@ export type DayStop = {
  * Returns the drives between appointments that follow each other on a day of one employee, or of one van; undefined where the shop
  * doesn't count drives. What's between two of them at the shop has no drive, since no one knows where it starts.
  */
-export function drivesBetween(settings: Settings, stops: readonly DayStop[]): CalendarDrive[] | undefined {
-  const driveOf = drivesOf(settings);
+export async function drivesBetween(
+  { roads }: Pick<Context, 'roads'>,
+  settings: Settings,
+  stops: readonly DayStop[],
+): Promise<CalendarDrive[] | undefined> {
+  await roads.learn(
+    settings,
+    stops.map(({ address }) => address),
+  );
+  const driveOf = drivesOf(settings, roads);
   if (!driveOf) return undefined;
   const drives = new Map<string, CalendarDrive>();
   for (const [, theirs] of Map.groupBy(stops.flatMap(withDrivers), ({ key }) => key)) {
@@ -24,7 +33,7 @@ export function drivesBetween(settings: Settings, stops: readonly DayStop[]): Ca
       const drive = before?.address && address ? driveOf(before.address, address) : undefined;
       if (!before || !drive) continue;
       const [from, to] = [before.visit.quoteId, visit.quoteId];
-      drives.set(`${from} ${to}`, { from, to, ...drive });
+      drives.set(`${from} ${to}`, { from, to, minutes: drive.minutes, miles: drive.miles });
     }
   }
   return [...drives.values()];

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { travelRules } from '#core/pricing/travel.ts';
 import { MOST_ROUTE_STOPS, movesOf, planRoute } from '#core/scheduling/day-route.ts';
-import { minutesFor } from '#core/scheduling/travel-time.ts';
+import { roundedDrive } from '#core/scheduling/travel-time.ts';
 import type { Context } from '#server/context.ts';
 import { Conflict } from '#server/errors.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
@@ -26,14 +26,15 @@ export async function planDayRoute(
   },
 ): Promise<DayRoute> {
   const { settings } = await context.settings();
-  const driveOf = drivesOf(settings);
+  const driveOf = drivesOf(settings, context.roads);
   if (!driveOf) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'drivesNotCounted'));
   const all = await listDayStops(context, settings, asked.date);
   const theirs = all.filter((stop) => isDrivenBy(stop, asked));
   if (theirs.length > MOST_ROUTE_STOPS)
     throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'routeTooLong', { most: MOST_ROUTE_STOPS }));
   const shop = travelRules(settings).fromZip || undefined;
-  const { stops, milesBefore, milesAfter } = planRoute(
+  await context.roads.learn(settings, [shop, ...theirs.map(({ address }) => address)]);
+  const { stops, ...way } = planRoute(
     theirs.map(({ visit, address, isAtCustomer }) => ({
       id: visit.quoteId,
       startsAt: Temporal.Instant.from(visit.startsAt),
@@ -45,10 +46,10 @@ export async function planDayRoute(
     })),
     { driveOf, shop, between: settings.buffers.before + settings.buffers.after },
   );
-  const sum = (miles: number) => ({ miles: Math.round(miles), minutes: minutesFor(miles, settings.travelTime) });
+  const sum = (miles: number, minutes: number) => ({ miles: Math.round(miles), minutes: roundedDrive(minutes) });
   return {
-    before: sum(milesBefore),
-    after: sum(milesAfter),
+    before: sum(way.milesBefore, way.minutesBefore),
+    after: sum(way.milesAfter, way.minutesAfter),
     fromShop: shop !== undefined,
     stops: stops.map(({ visit, address, isAtCustomer, newStartsAt, drive, isLate }) => ({
       quoteId: visit.quoteId,

@@ -42,7 +42,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
     settings.hasWaitlist ? countByDay(context.db, from, last.toString()) : new Map<string, number>(),
   ]);
   const visits = await appointmentsOf(context, settings, reservations);
-  const drives = drivesBetween(settings, visits);
+  const drives = await drivesBetween(context, settings, visits);
   return {
     timeZone: settings.timeZone,
     from,

@@ -2,6 +2,7 @@ import type { backupPlaceCalls } from '#contract/backup-place.ts';
 import type { cardServiceCalls } from '#contract/card-account.ts';
 import type { mailServerCalls } from '#contract/mail-server.ts';
 import type { photoModelCalls } from '#contract/photo-model.ts';
+import type { roadServerCalls } from '#contract/road-server.ts';
 import type { textServiceCalls } from '#contract/text-account.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { removeBackupPlace, saveBackupPlace, seeBackupPlace, testBackupPlace } from './backup-place.ts';
@@ -9,6 +10,7 @@ import { removeCardService, saveCardService, seeCardService, testCardService } f
 import { checkMailRecords } from './mail-records.ts';
 import { removeMailServer, saveMailServer, seeMailServer, testMailServer } from './mail-server.ts';
 import { removePhotoModel, savePhotoModel, seePhotoModel, testPhotoModel } from './photo-model.ts';
+import { removeRoadServer, saveRoadServer, seeRoadServer, testRoadServer } from './road-server.ts';
 import { removeTextService, saveTextService, seeTextService, testTextService } from './text-account.ts';
 
 export function mailServerRoutes(): Handlers<typeof mailServerCalls> {
@@ -87,5 +89,20 @@ export function backupPlaceRoutes(): Handlers<typeof backupPlaceCalls> {
       body: await saveBackupPlace(context, body),
     }),
     'DELETE /api/admin/backup-place': async ({ context }) => ({ status: 200, body: await removeBackupPlace(context) }),
+  };
+}
+
+export function roadServerRoutes(): Handlers<typeof roadServerCalls> {
+  return {
+    'GET /api/admin/road-server': async ({ context }) => ({ status: 200, body: await seeRoadServer(context) }),
+    'POST /api/admin/road-server/test': async ({ context, body }) => ({
+      status: 200,
+      body: await testRoadServer(context, body),
+    }),
+    'PUT /api/admin/road-server': async ({ context, body }) => ({
+      status: 200,
+      body: await saveRoadServer(context, body),
+    }),
+    'DELETE /api/admin/road-server': async ({ context }) => ({ status: 200, body: await removeRoadServer(context) }),
   };
 }

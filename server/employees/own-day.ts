@@ -137,7 +137,7 @@ export async function listOwnJobs(
   const since = context.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
   const rows = await listOfEmployee(context.db, employee.id, since.toString());
   const jobs = rows.map((row) => crewJobView(row, { settings, employee, language: context.language }));
-  return withConflicts(context, settings, { employee: employee.id, jobs: withDrives(settings, jobs) });
+  return withConflicts(context, settings, { employee: employee.id, jobs: await withDrives(context, settings, jobs) });
 }
 
 /** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
@@ -229,9 +229,17 @@ export async function listEarnings(context: Context, asked: PayPeriodSearch): Pr
 }
 
 /** Returns an employee's jobs, in the order of their appointments and of the stops of a round, each with the drive from the one before it on its day. */
-function withDrives(settings: Settings, byTime: readonly CrewJob[]): readonly CrewJob[] {
-  const jobs = orderStops(settings, byTime);
-  const driveOf = drivesOf(settings);
+async function withDrives(
+  { roads }: Context,
+  settings: Settings,
+  byTime: readonly CrewJob[],
+): Promise<readonly CrewJob[]> {
+  await roads.learn(
+    settings,
+    byTime.map(({ serviceAddress }) => serviceAddress),
+  );
+  const jobs = orderStops(settings, roads, byTime);
+  const driveOf = drivesOf(settings, roads);
   if (!driveOf) return jobs;
   const dayOf = ({ scheduledDate: at }: CrewJob) =>
     at === null ? undefined : localDate(Temporal.Instant.from(at), settings.timeZone).toString();

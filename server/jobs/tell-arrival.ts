@@ -47,7 +47,8 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
     unsubscribeUrl: unsubscribeUrl(deps, quote.id),
   };
   const { customer_email: recipient } = quote;
-  const driveMinutes = step === 'on-the-way' ? await minutesOfDrive(trx, settings, { quote, employee }) : undefined;
+  const driveMinutes =
+    step === 'on-the-way' ? await minutesOfDrive(trx, deps, settings, { quote, employee }) : undefined;
   const mail =
     step === 'start'
       ? ({ kind: 'work-started', recipient, data, deadline } as const)
@@ -76,10 +77,11 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
 /** The drive from the employee's last stop of that day, where they have been at one and it's counted. */
 async function minutesOfDrive(
   trx: Trx,
+  { roads }: Pick<Deps, 'roads'>,
   settings: Settings,
   { quote, employee }: Pick<Arrival, 'quote' | 'employee'>,
 ): Promise<number | undefined> {
-  const driveOf = drivesOf(settings);
+  const driveOf = drivesOf(settings, roads);
   if (!driveOf || employee === null || !quote.service_address || quote.starts_at === null) return undefined;
   const startsAt = Temporal.Instant.from(quote.starts_at);
   const since = localDate(startsAt, settings.timeZone).toZonedDateTime(settings.timeZone).toInstant();

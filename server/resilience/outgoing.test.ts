@@ -33,6 +33,8 @@ const SPEAKERS: Readonly<Record<string, string>> = {
     'SMTP_URL, or the mail server in the settings: only ports of mail at public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
   'payments/cards/card-account.ts': 'STRIPE_API_URL',
+  'quotes/road-server.ts':
+    'OSRM_URL, or the road server in the settings: only public addresses with TLS, checked when it connects, and no redirection is followed',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',

@@ -240,7 +240,7 @@ const MOST_CHECKED = 100;
  * one as for many.
  */
 async function findAcceptedConflicts(
-  { db, language }: Context,
+  { db, language, roads }: Context,
   settings: Settings,
   quoteIds: readonly string[],
 ): Promise<ReadonlyMap<string, CrewConflict[]>> {
@@ -249,7 +249,7 @@ async function findAcceptedConflicts(
     const { id, job_id: job, employee, starts_at: at, minutes, address } = quote;
     if (!employee || at === null) return [];
     const startsAt = Temporal.Instant.from(at);
-    const work = planWork({ settings, language, ...packagesOf(quote), startsAt, minutes, address });
+    const work = planWork({ settings, language, roads, ...packagesOf(quote), startsAt, minutes, address });
     return { id, job, employee, work };
   });
   const inOrder = works.toSorted((one, other) => Temporal.Instant.compare(one.work.startsAt, other.work.startsAt));

@@ -370,6 +370,14 @@ export const ROWS = {
     body: () => ({ ...typedTextService(), token: 'a-guess', proof: 'a-guess' }),
   },
   'DELETE /api/admin/text-service': { expected: admin(200) },
+  'GET /api/admin/road-server': { expected: admin(200) },
+  // Names that end in .invalid lead nowhere.
+  'POST /api/admin/road-server/test': { expected: admin(422), body: () => ({ address: 'https://roads.invalid' }) },
+  'PUT /api/admin/road-server': {
+    expected: admin(409),
+    body: () => ({ address: 'https://roads.invalid', proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/road-server': { expected: admin(200) },
   'GET /api/admin/card-service': { expected: admin(200) },
   // Nothing is saved, so its key is missing.
   'POST /api/admin/card-service/test': { expected: admin(422), body: () => ({}) },

@@ -209,6 +209,8 @@ export const actionsTexts = texts('actions', {
   'text-service.remove': 'Disconnected the text message service',
   'card-service.change': 'Changed the card service',
   'card-service.remove': 'Disconnected the card service',
+  'road-server.change': 'Changed the road server',
+  'road-server.remove': 'Disconnected the road server',
   'photo-model.change': 'Changed the photo model',
   'photo-model.remove': 'Disconnected the photo model',
   'backup-place.change': 'Changed where backups are copied to',

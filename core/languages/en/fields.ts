@@ -288,6 +288,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   dkimSelector: 'Name of the DKIM key',
   accountSid: 'Account SID',
   authToken: 'Auth token',
+  roadServer: 'Address of the road server',
   secretKey: 'Secret key',
   placeKind: 'Kind of place',
   webAddress: 'Address',

@@ -210,6 +210,8 @@ export const actions = {
   'text-service.remove': 'Desconectó el servicio de mensajes de texto',
   'card-service.change': 'Cambió el servicio de tarjetas',
   'card-service.remove': 'Desconectó el servicio de tarjetas',
+  'road-server.change': 'Cambió el servidor de rutas',
+  'road-server.remove': 'Desconectó el servidor de rutas',
   'photo-model.change': 'Cambió el modelo de fotos',
   'photo-model.remove': 'Desconectó el modelo de fotos',
   'backup-place.change': 'Cambió el lugar de las copias de seguridad',

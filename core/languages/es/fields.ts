@@ -293,6 +293,7 @@ export const fieldNames = {
   dkimSelector: 'Nombre de la clave DKIM',
   accountSid: 'Account SID',
   authToken: 'Auth token',
+  roadServer: 'Dirección del servidor de rutas',
   secretKey: 'Clave secreta',
   placeKind: 'Tipo de lugar',
   webAddress: 'Dirección',

@@ -6,6 +6,7 @@ import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
+import type { Roads } from '#server/quotes/roads.ts';
 import { listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
 
 type AskedWork = {
@@ -23,6 +24,8 @@ type AskedWork = {
   readonly address?: string | null | undefined;
   /** Only this employee. */
   readonly employee?: string | undefined;
+  /** Needed only where there's an address. */
+  readonly roads?: Roads | undefined;
 };
 
 export type CrewMemberConflicts = {
@@ -43,7 +46,13 @@ export async function findCrewConflicts(db: DbOrTrx, asked: AskedWork): Promise<
     quoteId,
     employee,
   });
-  return people.map(({ id, name }) => ({ id, name, conflicts: crewConflicts(timesOf(id), work) }));
+  const times = people.map(({ id, name }) => ({ id, name, times: timesOf(id) }));
+  if (asked.address) await asked.roads?.learn(asked.settings, [asked.address, ...times.flatMap(addressesIn)]);
+  return times.map(({ id, name, times: theirs }) => ({ id, name, conflicts: crewConflicts(theirs, work) }));
+}
+
+function addressesIn({ times }: { readonly times: CrewTimes }) {
+  return times.jobs.map(({ address }) => address);
 }
 
 export type EmployeeOff = {
@@ -66,7 +75,7 @@ export function planWork(asked: AskedWork): PlannedWork {
   const { settings, language, packageType, furtherPackages = [], startsAt, minutes, address } = asked;
   const packages = [packageType, ...furtherPackages];
   const ofPackages = packages.map((id) => findPackage(settings, id)?.category);
-  const drive = address ? drivesOf(settings) : undefined;
+  const drive = address && asked.roads ? drivesOf(settings, asked.roads) : undefined;
   return {
     startsAt,
     minutes: minutes ?? packages.reduce((sum, id) => sum + usualMinutes(settings, id), 0),

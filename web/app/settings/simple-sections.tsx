@@ -32,11 +32,13 @@ const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((modul
 const UnfinishedGroup = later(() => import('./due-again-settings.tsx').then((module) => module.UnfinishedGroup));
 const CardServicePart = later(() => import('./card-account.tsx').then((module) => module.CardServicePart));
 const PhotoModelPart = later(() => import('./photo-model.tsx').then((module) => module.PhotoModelPart));
+const RoadServerPart = later(() => import('./road-server.tsx').then((module) => module.RoadServerPart));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
 export function FeesSection() {
   const t = useTexts(priceSettingsTexts);
+  const isDriveCounted = useEditor().draft.travelTime.isCounted;
   return (
     <>
       <FieldGroup title={t('vehicles')}>
@@ -44,6 +46,11 @@ export function FeesSection() {
       </FieldGroup>
       <SeveralVehicles />
       <TravelAreas />
+      {isDriveCounted && (
+        <Suspense>
+          <RoadServerPart />
+        </Suspense>
+      )}
       <Suspense>
         <PlanOffers />
       </Suspense>
