@@ -30,9 +30,9 @@ for (const [where, screen] of BOTH_SCREENS)
       await signIn(page, OWNER);
       await page.goto('/admin/dashboard?tab=business&section=fees');
       const part = page.getByRole('region', { name: 'Road server' });
-      await expect(page.getByRole('switch', { name: 'Count the drive between jobs' })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Count the drive between jobs' })).toBeVisible();
       await expect(part).toHaveCount(0);
-      await page.getByRole('switch', { name: 'Count the drive between jobs' }).click();
+      await page.getByText('Count the drive between jobs').click();
       await expect(part.getByText('Drives are estimated')).toBeVisible();
       await part.getByRole('button', { name: 'Connect a road server' }).click();
       await part.getByLabel('Address').fill('https://roads.test');
