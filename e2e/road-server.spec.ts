@@ -15,7 +15,10 @@ const test = base.extend<object, { readonly roads: RoadServerStandIn }>({
     },
     { scope: 'worker' },
   ],
-  world: [async ({ roads }, use) => use({ env: { OSRM_TEST_SERVER: roads.host }, business: { mobileAvailable: true } }), { scope: 'worker' }],
+  world: [
+    async ({ roads }, use) => use({ env: { OSRM_TEST_SERVER: roads.host }, business: { mobileAvailable: true } }),
+    { scope: 'worker' },
+  ],
 });
 
 for (const [where, screen] of BOTH_SCREENS)
@@ -46,13 +49,9 @@ for (const [where, screen] of BOTH_SCREENS)
       roads.mood = 'roads';
       await part.getByRole('button', { name: 'Test the server' }).click();
       await expect(part.getByText(/It works: from \d{5} to \d{5} in \d+ minutes/)).toBeVisible();
-      if (process.env['LOOK'])
-        await part.screenshot({ path: `${process.env['LOOK']}-tested-${where.replaceAll(/\W/g, '')}.png` });
       await part.getByRole('button', { name: 'Save and use it' }).click();
       await expect(part.getByText('https://roads.test')).toBeVisible();
       await expectAccessible(page, 'a road server in use');
-      if (process.env['LOOK'])
-        await part.screenshot({ path: `${process.env['LOOK']}-used-${where.replaceAll(/\W/g, '')}.png` });
 
       await part.getByRole('button', { name: 'Disconnect' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

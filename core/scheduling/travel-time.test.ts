@@ -32,7 +32,21 @@ describe('the drive between two addresses, at 25 mph on roads 30% longer than a 
     assert.equal(drive(elm('12180'), '3 Oak Road, Troy, NY 12180')?.minutes, 20);
     assert.equal(drive(elm('12180'), '212 elm street, Anytown NY 12180')?.minutes, 5);
     assert.ok((drive(elm('12180'), '212 Elm Street, NY 12180')?.miles ?? 9) < 0.3);
-    assert.deepEqual(drive(elm('12180'), '12  ELM Street, Anytown, NY 12180'), { miles: 0, minutes: 0 });
+    assert.deepEqual(drive(elm('12180'), '12  ELM Street, Anytown, NY 12180'), {
+      miles: 0,
+      exactMinutes: 0,
+      minutes: 0,
+    });
+  });
+
+  test('is by road where that’s known, and else estimated', () => {
+    const roads = (from: string, to: string) =>
+      from === '12180' && to === '12305' ? { minutes: 31.2, miles: undefined } : undefined;
+    const drive = (from: string, to: string) =>
+      driveBetween(DEFAULT_SETTINGS.travelTime, [elm(from), elm(to)], (zip) => PLACES[zip], roads);
+    const [there, back] = [drive('12180', '12305'), drive('12305', '12180')];
+    assert.deepEqual([there?.minutes, there?.exactMinutes, there?.miles], [35, 31.2, back?.miles]);
+    assert.equal(back?.minutes, minutes(elm('12305'), elm('12180')));
   });
 
   test('follows the speed and the detour', () => {
