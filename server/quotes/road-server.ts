@@ -47,7 +47,7 @@ export class RoadFailure extends Error {
   override readonly name = 'RoadFailure';
   readonly reason: (typeof ROAD_FAILURES)[number];
   constructor(reason: (typeof ROAD_FAILURES)[number], cause?: unknown) {
-    super(`The road server failed: ${reason}`, { cause });
+    super(reason, { cause });
     this.reason = reason;
   }
 }

@@ -64,7 +64,7 @@ export function openRoads(deps: RoadsDeps): Roads {
     const wanted = unknownOf(zips).slice(0, MOST_ZIPS);
     if (!server || wanted.length < 2 || Date.now() < state.restsUntil) return;
     try {
-      await askAll(server, wanted);
+      state.places = await askAll(deps.env, server, { zips: wanted, places: state.places, keep });
     } catch (error) {
       if (!(error instanceof RoadFailure)) throw error;
       state.restsUntil = Date.now() + REST;
@@ -72,44 +72,9 @@ export function openRoads(deps: RoadsDeps): Roads {
     }
   }
 
-  /** Asks for all pairs, in tables of as many places as the server takes. */
-  async function askAll(server: RoadServer, zips: readonly string[]): Promise<void> {
-    if (zips.length <= state.places) return askOnce(server, zips);
-    const half = Math.max(1, Math.floor(state.places / 2));
-    const blocks = Array.from({ length: Math.ceil(zips.length / half) }, (_, at) =>
-      zips.slice(at * half, (at + 1) * half),
-    );
-    for (const [at, block] of blocks.entries())
-      for (const other of blocks.slice(at + 1)) await askAll(server, [...block, ...other]);
-  }
-
-  async function askOnce(server: RoadServer, zips: readonly string[]): Promise<void> {
-    const placed = zips.flatMap((zip) => {
-      const place: Place | undefined = readZipPlaces()(zip);
-      return place ? [{ zip, place }] : [];
-    });
-    if (placed.length < 2) return;
-    try {
-      const table = await askTable(
-        deps.env,
-        server,
-        placed.map(({ place }) => place),
-        MOST_TIME,
-      );
-      keep(placed, table);
-    } catch (error) {
-      if (!(error instanceof RoadFailure && error.reason === 'tooBig') || placed.length < 4) throw error;
-      state.places = Math.floor(placed.length / 2);
-      await askAll(server, zips);
-    }
-  }
-
-  function keep(
-    placed: readonly { readonly zip: string }[],
-    table: readonly (readonly (RoadDrive | undefined)[])[],
-  ): void {
-    for (const [row, { zip: from }] of placed.entries())
-      for (const [column, { zip: to }] of placed.entries()) {
+  function keep(zips: readonly string[], table: readonly (readonly (RoadDrive | undefined)[])[]): void {
+    for (const [row, from] of zips.entries())
+      for (const [column, to] of zips.entries()) {
         const [there, back] = [table[row]?.[column], table[column]?.[row]];
         // One length for both ways: an order of stops is looked for without one-way streets.
         const miles =
@@ -134,6 +99,51 @@ export function openRoads(deps: RoadsDeps): Roads {
       patience.abort();
     },
   };
+}
+
+type Tables = {
+  readonly zips: readonly string[];
+  /** How many places the server takes. */
+  readonly places: number;
+  readonly keep: (zips: readonly string[], table: Awaited<ReturnType<typeof askTable>>) => void;
+};
+
+/** Asks for all pairs, in tables of as many places as the server takes. Returns how many those were. Throws RoadFailure. */
+async function askAll(env: Deps['env'], server: RoadServer, { zips, places, keep }: Tables): Promise<number> {
+  if (zips.length <= places) return askOnce(env, server, { zips, places, keep });
+  const half = Math.max(1, Math.floor(places / 2));
+  const blocks = Array.from({ length: Math.ceil(zips.length / half) }, (_, at) =>
+    zips.slice(at * half, (at + 1) * half),
+  );
+  let most = places;
+  for (const [at, block] of blocks.entries())
+    for (const other of blocks.slice(at + 1))
+      most = await askAll(env, server, { zips: [...block, ...other], places: most, keep });
+  return most;
+}
+
+async function askOnce(env: Deps['env'], server: RoadServer, { zips, places, keep }: Tables): Promise<number> {
+  const placed = zips.flatMap((zip) => {
+    const place: Place | undefined = readZipPlaces()(zip);
+    return place ? [{ zip, place }] : [];
+  });
+  if (placed.length < 2) return places;
+  try {
+    const table = await askTable(
+      env,
+      server,
+      placed.map(({ place }) => place),
+      MOST_TIME,
+    );
+    keep(
+      placed.map(({ zip }) => zip),
+      table,
+    );
+    return places;
+  } catch (error) {
+    if (!(error instanceof RoadFailure && error.reason === 'tooBig') || placed.length < 4) throw error;
+    return askAll(env, server, { zips, places: Math.floor(placed.length / 2), keep });
+  }
 }
 
 function keyOf(from: string, to: string): string {
