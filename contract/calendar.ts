@@ -58,6 +58,8 @@ const CalendarVisit = z.object({
   /** How long the work takes, and what is kept free before and after it. */
   minutes: z.number(),
   buffers: z.object({ before: z.number(), after: z.number() }),
+  /** Work under way that takes longer than it's drawn: until when, and how many minutes the next appointment would wait, 0 if it doesn't. */
+  overrun: z.object({ until: z.string(), missing: z.number().int() }).optional(),
   canMove: z.boolean(),
   canAssign: z.boolean(),
 });

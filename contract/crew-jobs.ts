@@ -97,6 +97,8 @@ export const CrewJob = z
     employeeNotes: z.string(),
     onTheWayAt: z.string().nullable(),
     startedAt: z.string().nullable(),
+    /** How many minutes the work takes its place for, and until when the crew said it takes; absent where lengths don't count. */
+    timed: z.object({ minutes: z.number(), until: z.string().nullable() }).optional(),
     completedAt: z.string().nullable(),
     /** What is still to be collected for their own job, in cents; null for the others. */
     dueCents: z.number().nullable(),

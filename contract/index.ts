@@ -28,6 +28,7 @@ import { mailServerCalls } from './mail-server.ts';
 import { mailCalls, unsubscribeCalls } from './mail.ts';
 import { contactCalls, messageCalls } from './messages.ts';
 import { offerCalls } from './offers.ts';
+import { overrunCalls } from './overruns.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { pushCalls, peopleCalls } from './people.ts';
@@ -113,6 +114,7 @@ export const contract = {
   ...reportCalls,
   ...catalogCalls,
   ...travelCalls,
+  ...overrunCalls,
   ...roundCalls,
   ...settingsCalls,
   ...siteCalls,

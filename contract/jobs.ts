@@ -214,6 +214,17 @@ export const jobCalls = {
     body: StepTaken.nullish(),
     response: { 200: z.union([JobDetail, CrewJob]) },
   },
+  'POST /api/jobs/:id/expected-end': {
+    ...change({
+      summary:
+        'Says until when the work on a job takes that is under way, as the employee who has it; the owner sees what it runs into. What was said later stays.',
+    }),
+    touches: ['jobs', 'audit'],
+    audience: 'employee',
+    headers: z.object(fromEmployee),
+    body: StepTaken.extend({ until: instant('time') }).meta({ id: 'ExpectedEnd' }),
+    response: { 200: CrewJob },
+  },
   'PUT /api/jobs/:id/redone': {
     ...change({
       summary: 'Marks a completed job as redone, or takes the mark away; the report on the crew counts it.',

@@ -86,6 +86,16 @@ const Need = z.object({
   canApprove: z.boolean(),
   /** What keeps the employee who accepted the job from it; absent if nothing does. */
   conflicts: z.array(CrewConflict).optional(),
+  /** Until when the work takes, the next appointment that it runs into, and how many minutes that one would wait; its own quote has the rest. */
+  overrun: z
+    .object({
+      quoteId: z.string(),
+      until: z.string(),
+      customer: z.string(),
+      startsAt: z.string(),
+      missing: z.number().int(),
+    })
+    .optional(),
 });
 
 export const WhatNeedsYou = z

@@ -29,6 +29,7 @@ import { mailServerCalls } from '#contract/mail-server.ts';
 import { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
 import { contactCalls, messageCalls } from '#contract/messages.ts';
 import { offerCalls } from '#contract/offers.ts';
+import { overrunCalls } from '#contract/overruns.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { pushCalls, peopleCalls } from '#contract/people.ts';
@@ -67,7 +68,14 @@ import { withdrawPlan } from '#server/booking/plans/open-plan.ts';
 import { planRoutes } from '#server/booking/plans/routes.ts';
 import { priceChangeRoutes, quoteAnswerRoutes } from '#server/booking/price-changes/routes.ts';
 import { openQuote } from '#server/booking/read.ts';
-import { dashboardRoutes, offerRoutes, quoteRoutes, roundRoutes, walkInRoutes } from '#server/booking/routes.ts';
+import {
+  dashboardRoutes,
+  offerRoutes,
+  overrunRoutes,
+  quoteRoutes,
+  roundRoutes,
+  walkInRoutes,
+} from '#server/booking/routes.ts';
 import { booksRoutes, supplyRoutes } from '#server/books/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import {
@@ -192,6 +200,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, reportCalls, reportRoutes());
   mount(site, catalogCalls, catalogRoutes());
   mount(site, travelCalls, travelRoutes());
+  mount(site, overrunCalls, overrunRoutes());
   mount(site, roundCalls, roundRoutes());
   mount(site, settingsCalls, settingsRoutes());
   mount(site, launchCalls, launchRoutes());

@@ -63,7 +63,7 @@ test('a job that an employee does together with a colleague is theirs to read, w
 
 test('work that has started is not started again', () => {
   const started = { status: 'employee-accepted', hasStarted: true, isOnTheWay: false, isAtCustomer: true } as const;
-  assert.deepEqual(employeeEvents('mine', started), ['complete']);
+  assert.deepEqual(employeeEvents('mine', started), ['expect-end', 'complete']);
 });
 
 test('an employee is on the way once, and before the work starts', () => {

@@ -30,6 +30,8 @@ export type JobEvent =
   | 'decline'
   | 'on-the-way'
   | 'start'
+  /** The crew says until when the work takes. */
+  | 'expect-end'
   | 'complete'
   | 'mark-redone'
   | 'unmark-redone';
@@ -67,6 +69,7 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'scheduled', event: 'start', to: 'employee-accepted', who: ['admin'] },
   { from: 'approved', event: 'start', to: 'employee-accepted', who: ['admin'] },
   { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
+  { from: 'employee-accepted', event: 'expect-end', to: 'employee-accepted', who: ['crew'] },
   { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew', 'admin'] },
   { from: 'completed', event: 'mark-redone', to: 'completed', who: ['admin'] },
   { from: 'completed', event: 'unmark-redone', to: 'completed', who: ['admin'] },
@@ -97,10 +100,10 @@ export type WorkProgress = Omit<JobProgress, 'isSent'> & {
   readonly isAtCustomer: boolean;
 };
 
-/** The steps of the work that are behind, or that a job at the shop doesn't have. */
+/** The steps of the work that are behind, that come only once it has begun, or that a job at the shop doesn't have. */
 export function pastSteps({ hasStarted, isOnTheWay, isAtCustomer }: WorkProgress): readonly JobEvent[] {
   const cannotSetOut = hasStarted || isOnTheWay || !isAtCustomer;
-  return [...(hasStarted ? (['start'] as const) : []), ...(cannotSetOut ? (['on-the-way'] as const) : [])];
+  return [hasStarted ? 'start' : 'expect-end', ...(cannotSetOut ? (['on-the-way'] as const) : [])];
 }
 
 /** The steps of a job, each done or not. An acceptance counts once the owner has approved it. */

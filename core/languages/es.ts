@@ -51,6 +51,7 @@ export * from '#core/languages/es/messages.ts';
 export * from '#core/languages/es/crew-conflicts.ts';
 export * from '#core/languages/es/move-requests.ts';
 export * from '#core/languages/es/overrule.ts';
+export * from '#core/languages/es/overruns.ts';
 export * from '#core/languages/es/payment-methods.ts';
 export * from '#core/languages/es/payments.ts';
 export * from '#core/languages/es/photo-answers.ts';

@@ -73,6 +73,7 @@ const EXPECTED: readonly Expected[] = [
       'employee-accepted  unassign    admin           scheduled',
       'employee-accepted  on-the-way  crew,admin      employee-accepted',
       'employee-accepted  start       crew,admin      employee-accepted',
+      'employee-accepted  expect-end  crew            employee-accepted',
       'employee-accepted  complete    crew,admin      completed',
       'completed          mark-redone admin           completed',
       'completed          unmark-redone admin         completed',

@@ -7,6 +7,8 @@ const need = (kind: NeedKind, hours: number) => ({ kind, at: NOW.add({ minutes: 
 
 /** What it is; hours from now on until its time, or since when it waits if it has happened; how long it can wait. */
 const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
+  ['overrun', -1, 'now'],
+  ['overrun', 3, 'today'],
   ['promise', -30, 'now'],
   ['promise', 2, 'now'],
   ['promise', 2.1, 'today'],

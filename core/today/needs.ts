@@ -1,11 +1,12 @@
 /**
- * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
+ * What can need the owner, the most important first. `overrun` is work under way that runs into the next appointment, `promise` is a quote to answer in time, `crew` a job of the next
  * two days without an employee, `invoice` one that is overdue, `plan` one that is paused because a visit wasn't paid, `deposit` one that a quote canceled late keeps until the owner
  * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, `rating` a customer who is unhappy, and `moved` a job that was moved
  * after the crew had it. `asked` is a customer who was asked for another time and hasn't picked one. `time-off` is a request of an employee,
  * due on its first day. `clock` is a shift that ended by itself because its clock-out was forgotten.
  */
 export const NEEDS = [
+  'overrun',
   'promise',
   'crew',
   'acceptance',
@@ -56,6 +57,7 @@ type Rule =
   | { readonly waited: { readonly now?: number; readonly today?: number } };
 
 const RULES: Readonly<Record<NeedKind, Rule>> = {
+  overrun: { left: { now: 2, today: 24 } },
   promise: { left: { now: 2, today: 24 } },
   crew: { left: { now: 12, today: CREW_HOURS } },
   acceptance: { left: { now: 12, today: 48 } },

@@ -48,43 +48,49 @@ const ANSWERS: readonly QuoteEvent[] = ['approve', 'decline', 'counter', 'cancel
  * the quote is locked; it may return 'nothing' if there is nothing to change. Throws NotFound, or Conflict with the current
  * status, also if a lapsed quote should take a use of its promo code again and none is left.
  */
-export async function changeQuote(context: Context, { id, event, by, canUndo = false, effect }: Change): Promise<void> {
-  const at = context.clock.now().toString();
-  const changing = transaction(context.db, async (trx) => {
-    const quote = await lockQuote(trx, id);
-    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
-    if (!next) throw wrongState(quote.status);
-    const action = `quote.${event}` as const;
-    const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
-    const brought = await effect(trx, quote, { at, hold });
-    if (brought === 'nothing') {
-      if (hold) await dropUndo(trx, hold);
-      return;
-    }
+export async function changeQuote(context: Context, change: Change): Promise<void> {
+  await transaction(context.db, async (trx) => changeQuoteWithin(trx, context, change)).catch((error: unknown) => {
+    throw isPromoUsedUp(error) ? promoUsedUp(change.by) : error;
+  });
+}
 
-    const { endsIn: status = next, facts, ...columns } = brought;
-    const isAnswer = by === 'admin' && ANSWERS.includes(event);
-    if (!(await decideQuote(trx, quote, { status, at, isAnswer, ...columns }))) throw wrongState(quote.status);
-    const { visit, price } = columns;
-    await writeAudit(trx, context, {
-      at,
-      action,
-      subject: 'quote',
-      subjectId: id,
-      before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
-      after: {
-        status,
-        startsAt: visit === null ? null : (visit?.startsAt ?? quote.starts_at),
-        ...(price && { totalCents: price.total_cents }),
-        ...facts,
-      },
-    });
-    if (hold) await sealUndo(trx, hold, { quoteId: id });
+/** The same within a transaction that changes several quotes, or none of them. */
+export async function changeQuoteWithin(
+  trx: Trx,
+  context: Context,
+  { id, event, by, canUndo = false, effect }: Change,
+): Promise<void> {
+  const at = context.clock.now().toString();
+  const quote = await lockQuote(trx, id);
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
+  if (!next) throw wrongState(quote.status);
+  const action = `quote.${event}` as const;
+  const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
+  const brought = await effect(trx, quote, { at, hold });
+  if (brought === 'nothing') {
+    if (hold) await dropUndo(trx, hold);
+    return;
+  }
+
+  const { endsIn: status = next, facts, ...columns } = brought;
+  const isAnswer = by === 'admin' && ANSWERS.includes(event);
+  if (!(await decideQuote(trx, quote, { status, at, isAnswer, ...columns }))) throw wrongState(quote.status);
+  const { visit, price } = columns;
+  await writeAudit(trx, context, {
+    at,
+    action,
+    subject: 'quote',
+    subjectId: id,
+    before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
+    after: {
+      status,
+      startsAt: visit === null ? null : (visit?.startsAt ?? quote.starts_at),
+      ...(price && { totalCents: price.total_cents }),
+      ...facts,
+    },
   });
-  await changing.catch((error: unknown) => {
-    throw isPromoUsedUp(error) ? promoUsedUp(by) : error;
-  });
+  if (hold) await sealUndo(trx, hold, { quoteId: id });
 }
 
 function promoUsedUp(by: QuoteActor): Conflict {

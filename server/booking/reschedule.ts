@@ -62,7 +62,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
 
       const described = describeForMail(settings, movedTo(quote, visit));
       await followQuote(trx, context, { quote, event: 'reschedule', by, described, hold });
-      await tell(trx, context, { settings, quote, visit, by, hold });
+      await tellMoved(trx, context, { settings, quote, visit, by, hold });
       // A slot picked by the owner stays reserved until the owner decides.
       const lapse =
         by === 'admin' ? { lapsesAt: null } : await holdForDeposit(trx, context, { settings, quote, visit });
@@ -150,7 +150,7 @@ async function refuseOften(
 }
 
 /** Emails the customer, and the owner unless the owner rescheduled. */
-async function tell(
+export async function tellMoved(
   trx: Trx,
   deps: Deps,
   movedQuote: {

@@ -1,5 +1,6 @@
 import type { dashboardQuoteCalls, walkInCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
+import type { overrunCalls } from '#contract/overruns.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import type { roundCalls } from '#contract/rounds.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
@@ -14,6 +15,7 @@ import { giveResource, listResources } from './give-resource.ts';
 import { confirmEmail, renewLink } from './links.ts';
 import { missStop } from './miss-stop.ts';
 import { findNextTimes } from './next-times.ts';
+import { leaveOverrun, moveFollowing, seeOverrun } from './overrun.ts';
 import { exportQuotes, listForDashboard, openQuote, readForDashboard } from './read.ts';
 import { scheduleRedo } from './redo.ts';
 import { rescheduleQuote } from './reschedule.ts';
@@ -165,6 +167,23 @@ export function walkInRoutes(): Handlers<typeof walkInCalls> {
       status: 201,
       body: await createWalkIn(context, { walkIn: body, idempotencyKey: headers['idempotency-key'] }),
     }),
+  };
+}
+
+export function overrunRoutes(): Handlers<typeof overrunCalls> {
+  return {
+    'GET /api/quotes/:id/overrun': async ({ context, params }) => ({
+      status: 200,
+      body: await seeOverrun(context, params),
+    }),
+    'POST /api/quotes/:id/overrun/move': async ({ context, params, body }) => ({
+      status: 200,
+      body: await moveFollowing(context, { ...params, ...body }),
+    }),
+    'POST /api/quotes/:id/overrun/leave': async ({ context, params }) => {
+      await leaveOverrun(context, params);
+      return { status: 204 };
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
+import { findOverruns, type Overrun } from '#server/quotes/crew/overruns.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
@@ -54,11 +55,26 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
       ...closedView(settings, day.date),
       ...(waiting.has(day.date) && { waiting: waiting.get(day.date) }),
     })),
-    visits: visits.map(({ visit }) => visit),
+    visits: withOverruns(
+      visits.map(({ visit }) => visit),
+      from <= today.toString() && today.toString() <= last.toString()
+        ? await findOverruns(context.db, settings, now)
+        : [],
+    ),
     ...(drives && { drives }),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
     daysOff: daysOff.map(({ employee, name, from_day: since, to_day: to }) => ({ employee, name, from: since, to })),
   };
+}
+
+/** The appointments of which the work under way takes longer say so. */
+function withOverruns(visits: readonly CalendarVisit[], overruns: readonly Overrun[]): CalendarVisit[] {
+  return visits.map((visit) => {
+    const own = overruns.find(({ work }) => work.id === visit.quoteId && work.reserved_at === visit.startsAt);
+    const missing = own?.pushed[0]?.missing ?? 0;
+    if (!own || (missing === 0 && Temporal.Instant.compare(own.until, own.plannedUntil) <= 0)) return visit;
+    return { ...visit, overrun: { until: own.until.toString(), missing } };
+  });
 }
 
 /** A month of the calendar by day: how many appointments, how many times are still free, and why it's closed. Throws as `seeWeek`. */

@@ -102,6 +102,11 @@ export type JobsTable = {
   started_at: Generated<InstantText | null>;
   completed_at: Generated<InstantText | null>;
   redone_at: Generated<InstantText | null>;
+  /** Until when an employee said that the work takes, and when; they count from the latest start on. */
+  expected_until: Generated<InstantText | null>;
+  expected_said_at: Generated<InstantText | null>;
+  /** When the owner left what the work runs into as it is; counts until an employee says something newer. */
+  overrun_left_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;
   created_at: InstantText;
   /** The crew's checklist, of the first or only vehicle. */

@@ -217,6 +217,8 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'jobs.appointment_id',
       'jobs.on_the_way_at',
       'jobs.started_at',
+      'jobs.expected_until',
+      'jobs.expected_said_at',
       'jobs.completed_at',
       'customer_first_name',
       'customer_last_name',

@@ -14,6 +14,7 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
+import { stepOf } from '#core/scheduling/overrun.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
 import { wordsOf, type WordedAnalysis } from '#server/analysis/queries.ts';
@@ -26,6 +27,7 @@ import {
   arrivalOf,
 } from '#server/quotes/describe.ts';
 import { itemsWithoutTexts, itemsView, packagesOf } from '#server/quotes/items.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { photosIn, resourceView, roundView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
@@ -82,6 +84,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     employeeNotes: job.own_notes ?? '',
     onTheWayAt: isTheirs ? job.on_the_way_at : null,
     startedAt: isTheirs ? job.started_at : null,
+    ...(isTheirs && timedView(settings, job)),
     completedAt: isTheirs ? job.completed_at : null,
     dueCents: mayWithJob([standing], 'collect') ? dueOf(job) : null,
     events: [
@@ -94,6 +97,14 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     ],
     pay: payView(job, standing, reader),
   };
+}
+
+/** How long the work takes its place for, and until when it takes as the crew said since it began; without a field where lengths don't count. */
+function timedView(settings: Settings, job: CrewJobRow): Pick<CrewJob, 'timed'> {
+  const { starts_at: startsAt, started_at: startedAt, expected_said_at: saidAt, expected_until: until } = job;
+  if (startsAt === null || job.round || stepOf(settings, Temporal.Instant.from(startsAt)) === undefined) return {};
+  const isSaid = startedAt !== null && saidAt !== null && Temporal.Instant.compare(saidAt, startedAt) >= 0;
+  return { timed: { minutes: minutesOfWork(settings, job), until: isSaid ? until : null } };
 }
 
 /** The round that a job is a stop of, and whether its customer was told that it couldn't be served. */

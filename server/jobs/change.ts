@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound } from '#server/errors.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { type MailHold, outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { isAddressNeeded } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -161,6 +161,36 @@ export async function startJob(context: Context, { id, at }: Step): Promise<void
 }
 
 /**
+ * Records until when the work on a job takes, as its employee says: the owner sees it where that runs into the next appointment. What was
+ * said later stays. Throws NotFound for someone else's job, Invalid for an end that isn't ahead or more than a day away, and Conflict for
+ * work that isn't under way.
+ */
+export async function expectEnd(context: Context, { id, at, until }: Step & { readonly until: string }): Promise<void> {
+  await changeJob(context, {
+    id,
+    event: 'expect-end',
+    by: (job) => starterOf(deriveParts(context.actor, job)),
+    effect: async (_trx, { job }) => {
+      if (job.started_at === null)
+        throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notUnderWay'), { present: job.status });
+      const said = momentOf(at, { job, now: context.clock.now() });
+      const end = Temporal.Instant.from(until);
+      const isPossible = Temporal.Instant.compare(end, said) > 0 && said.until(end).total('hours') <= MOST_HOURS_MORE;
+      if (!isPossible) throw new Invalid([{ path: 'until', message: messageOf(jobErrorsTexts, 'endNotAhead') }]);
+      const known = job.expected_said_at === null ? undefined : Temporal.Instant.from(job.expected_said_at);
+      if (known && Temporal.Instant.compare(said, known) <= 0) return 'unchanged';
+      return {
+        set: { expected_until: end.toString(), expected_said_at: said.toString() },
+        details: { until: end.toString() },
+      };
+    },
+  });
+}
+
+/** The longest that work is expected to take from the moment on at which that's said. */
+const MOST_HOURS_MORE = 24;
+
+/**
  * Marks a completed job as redone, or takes the mark away. Changes nothing if it's so already. Throws NotFound, or Conflict for
  * a job that isn't completed.
  */
@@ -205,14 +235,16 @@ export type FollowedChange = {
   readonly described: QuoteMailData;
   /** What its mails wait for. */
   readonly hold?: MailHold | undefined;
+  /** Whether who has the job keeps it at the new time, since their own work is why it moves. */
+  readonly keepsCrew?: boolean;
 };
 
 /**
- * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone,
- * and the employee who had accepted is notified. Throws Conflict when the job is past that point, for a customer once it started.
+ * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone unless the crew
+ * keeps it, and the employee who had accepted is notified. Throws Conflict when the job is past that point, for a customer once it started.
  */
 export async function followQuote(trx: Trx, context: Context, following: FollowedChange): Promise<void> {
-  const { quote, event, by } = following;
+  const { quote, event, by, keepsCrew = false } = following;
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by });
@@ -221,14 +253,14 @@ export async function followQuote(trx: Trx, context: Context, following: Followe
     throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
       present: job.status,
     });
-  await (to === 'scheduled' ? unacceptJob(trx, job.id) : setJobStatus(trx, job.id, to));
+  if (!keepsCrew) await (to === 'scheduled' ? unacceptJob(trx, job.id) : setJobStatus(trx, job.id, to));
   await writeAudit(trx, context, {
     at: context.clock.now().toString(),
     action: `job.${event}`,
     subject: 'job',
     subjectId: job.id,
     before: { status: job.status, acceptedBy: job.accepted_by },
-    after: { status: to },
+    after: { status: keepsCrew ? job.status : to },
   });
   await tellCrew(trx, context, { job, following });
 }
@@ -245,7 +277,10 @@ async function startedMeanwhile(deps: Deps): Promise<Conflict> {
 async function tellCrew(
   trx: Trx,
   deps: Deps,
-  { job, following: { event, quote, described, hold } }: { readonly job: JobRow; readonly following: FollowedChange },
+  {
+    job,
+    following: { event, quote, described, hold, keepsCrew },
+  }: { readonly job: JobRow; readonly following: FollowedChange },
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
   const mates = (await listTeammates(trx, job.id)).filter((mate) => mate !== expected);
@@ -255,7 +290,7 @@ async function tellCrew(
     if (!crew?.email) continue;
     const about = { name: crew.name, reference, packageName, subject, cleaned, formerStartsAt: quote.starts_at };
     // Teammates are on it at the new time as well; the one who has it is asked again.
-    const isStill = employee !== expected;
+    const isStill = keepsCrew || employee !== expected;
     const mail =
       event === 'cancel'
         ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { decideAnswer } from './answer.ts';
 import { assignJob, sendToEmployees } from './assign.ts';
-import { markRedone, setOnTheWay, startJob } from './change.ts';
+import { expectEnd, markRedone, setOnTheWay, startJob } from './change.ts';
 import { exportJobs, listPage, readJob } from './read.ts';
 import { setTeammates } from './teammates.ts';
 
@@ -61,6 +61,10 @@ export function jobRoutes({
     'POST /api/jobs/:id/start': async ({ context, params, body }) => {
       await startJob(context, { ...params, ...body });
       return { status: 200, body: await readJobFor(context, params) };
+    },
+    'POST /api/jobs/:id/expected-end': async ({ context, params, body }) => {
+      await expectEnd(context, { ...params, ...body });
+      return { status: 200, body: await readCrewJob(context, params) };
     },
     'PUT /api/jobs/:id/redone': async ({ context, params, body }) => {
       await markRedone(context, { ...params, ...body });

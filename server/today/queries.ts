@@ -58,7 +58,7 @@ export async function listDayJobs(db: DbOrTrx, from: Temporal.Instant, before: T
 
 export type DayJobRow = Awaited<ReturnType<typeof listDayJobs>>[number];
 
-type StoredNeed = Exclude<NeedKind, 'backup'>;
+type StoredNeed = Exclude<NeedKind, 'backup' | 'overrun'>;
 
 export type NeedRow = {
   readonly kind: StoredNeed;

@@ -23,6 +23,7 @@ import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
+import { findOverruns } from '#server/quotes/crew/overruns.ts';
 import { listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { packageNameOf, subjectFor, appointmentOf, arrivalOf } from '#server/quotes/describe.ts';
 import { packagesOf } from '#server/quotes/items.ts';
@@ -35,12 +36,14 @@ import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, t
 export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
   const { settings } = await context.settings();
   const now = context.clock.now();
-  const [{ needs, all }, backup] = await Promise.all([
+  const [{ needs, all }, backup, overruns] = await Promise.all([
     listNeeds(context.db, now, settings.timeZone),
     backupNeed(context, now),
+    overrunNeeds(context, settings, now),
   ]);
   const compare = byUrgency(now);
-  const shown = [...needs, ...backup]
+  const others: readonly OtherNeed[] = [...needs, ...backup, ...overruns];
+  const shown = others
     .map((row) => ({ ...row, due: { kind: row.kind, at: Temporal.Instant.from(row.at) } }))
     .toSorted((one, other) => compare(one.due, other.due))
     .slice(0, MOST_NEEDS);
@@ -62,8 +65,9 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
   ]);
   return {
     timeZone: settings.timeZone,
-    all: Math.min(all + backup.length, MOST_NEEDS_COUNTED + 1),
-    needs: shown.map(({ kind, id, at, name, about, employee, cents, due, time_off_id: timeOff, quote_id: quoteId }) => {
+    all: Math.min(all + backup.length + overruns.length, MOST_NEEDS_COUNTED + 1),
+    needs: shown.map(({ due, ...need }) => {
+      const { kind, id, at, name, about, employee, cents, time_off_id: timeOff, quote_id: quoteId } = need;
       const quote = quotes.get(quoteId ?? '');
       const cleaned = quote && [
         packageNameOf(settings, quote, context.language),
@@ -85,6 +89,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         timeOff,
         canApprove: kind === 'promise' && quote !== undefined && isComplete(quote),
         ...(inTheWay.length > 0 && { conflicts: inTheWay }),
+        ...(need.overrun && { overrun: need.overrun }),
       };
     }),
   };
@@ -114,10 +119,31 @@ function whereText(quote: DescribedRow, language: Language): string | null {
 
 type DescribedRow = NonNullable<ReturnType<Awaited<ReturnType<typeof describeQuotes>>['get']>>;
 
-async function backupNeed(
-  deps: Deps,
-  now: Temporal.Instant,
-): Promise<readonly (Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>)[]> {
+/** What isn't a row: a need that is worked out here. */
+type OtherNeed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id' | 'overrun'>;
+
+/** Work under way that runs into the next appointment, unless the owner has left that as it is. */
+async function overrunNeeds({ db }: Context, settings: Settings, now: Temporal.Instant): Promise<readonly OtherNeed[]> {
+  const overruns = await findOverruns(db, settings, now);
+  return overruns.flatMap(({ work, until, isLeft, pushed: [next] }) => {
+    if (!next || isLeft) return [];
+    const { reserved_at: startsAt, customer_name: customer } = next.work;
+    return {
+      kind: 'overrun',
+      id: work.job_id,
+      at: startsAt,
+      name: work.customer_name,
+      about: '',
+      employee: work.people[0]?.name ?? null,
+      cents: null,
+      time_off_id: null,
+      quote_id: work.id,
+      overrun: { quoteId: work.id, until: until.toString(), customer, startsAt, missing: next.missing },
+    };
+  });
+}
+
+async function backupNeed(deps: Deps, now: Temporal.Instant): Promise<readonly OtherNeed[]> {
   const [newest] = await listBackups(deps.env);
   const made = newest?.createdAt ?? (await readOpenedAt(deps.db));
   const isOverdue = isBackupOverdue(Temporal.Instant.from(made), now);

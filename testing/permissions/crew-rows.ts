@@ -96,6 +96,12 @@ export const CREW_ROWS = {
     target: { of: 'employee', make: today },
     body: () => ({ reason: 'locked', startsAt: '2027-06-08T12:00:00Z' }),
   },
+  'POST /api/jobs/:id/expected-end': {
+    // The work hasn't begun: past the audience, that refuses the call.
+    expected: crew(409, 404),
+    target: { of: 'employee', make: idOf(accepted) },
+    body: () => ({ until: '2027-06-08T12:00:00Z' }),
+  },
   'POST /api/jobs/:id/start': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
 
   'POST /api/employee/register': {

@@ -53,6 +53,7 @@ export const JOB_ROWS = {
   'POST /api/jobs/:id/request': nothing(),
   'POST /api/jobs/:id/on-the-way': nothing(),
   'POST /api/jobs/:id/missed-stop': nothing(),
+  'POST /api/jobs/:id/expected-end': nothing(),
   'POST /api/jobs/:id/start': nothing(),
   'GET /api/jobs/:id/documentation': ownEntries(200),
   'GET /api/jobs/:id/photos': ownEntries(200),

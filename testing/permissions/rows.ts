@@ -167,6 +167,14 @@ export const ROWS = {
     expected: admin(422),
     body: () => ({ ids: [], reason: 'The van is at the garage' }),
   },
+  // Its work isn't under way.
+  'GET /api/quotes/:id/overrun': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
+  'POST /api/quotes/:id/overrun/move': {
+    expected: admin(409),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ moves: [] }),
+  },
+  'POST /api/quotes/:id/overrun/leave': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
   // No one was asked.
   'POST /api/quotes/:id/keep-time': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/redo': {

@@ -94,6 +94,8 @@ export const actionsTexts = texts('actions', {
   'job.mark-redone': 'Marked as redone',
   'job.unmark-redone': 'Removed the redone mark',
   'job.start': 'Started',
+  'job.expect-end': 'Said when the work will be done',
+  'job.leave-overrun': 'Left the next appointments as they are',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved with its quote',
   'job.cancel': 'Canceled',

@@ -127,6 +127,7 @@ export const documentationTexts = texts('documentation', {
   missedFailed: 'The customer couldn’t be told',
   stepSent: 'Sent to the shop',
   stepFailed: 'A step of the job was not accepted',
+  endFailed: 'The time you need was not accepted',
   completionWaits: 'The job is completed once all its photos are here.',
   noteMissing: 'Please write a note for the customer. How did it go?',
   minutesMissing: 'Please enter how many minutes the work took. We need them to rate the dirt.',
@@ -154,7 +155,7 @@ export const documentationTexts = texts('documentation', {
   privateWindow: 'This is a private window.',
   privateWindowAbout: 'What isn’t sent yet is lost when you close it. Keep it open until everything is sent.',
   notAcceptedTitle:
-    '{kind, select, photo {A photo was not accepted} damage {A damage log was not accepted} step {A step of the job was not accepted} other {The completion report was not accepted}}',
+    '{kind, select, photo {A photo was not accepted} damage {A damage log was not accepted} step {A step of the job was not accepted} ending {The time you need was not accepted} other {The completion report was not accepted}}',
   notAcceptedReason: 'The server did not accept it.',
   remove: 'Remove',
 });

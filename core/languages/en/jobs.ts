@@ -46,6 +46,8 @@ export const jobsTexts = texts('jobs', {
   leftCrew: 'The employee left the crew',
   onTheWay: 'Set out for the job',
   started: 'Started the work',
+  saidEnd: 'Said when the work will be done',
+  leftOverrun: 'Left the next appointments as they are',
   submitted: 'Submitted the completion report',
   markedRedone: 'Marked as redone',
   unmarkedRedone: 'Removed the redone mark',

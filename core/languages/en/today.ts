@@ -99,6 +99,7 @@ export const needsTexts = texts('needs', {
   today: 'For today',
   soon: 'Soon',
 
+  overrun: 'Make room: a job takes longer',
   promise: 'Answer the quote',
   crew: 'Find an employee',
   acceptance: 'Approve {employee}',

@@ -95,6 +95,8 @@ export const actions = {
   'job.mark-redone': 'Marcó el trabajo como rehecho',
   'job.unmark-redone': 'Quitó la marca de rehecho',
   'job.start': 'Empezó',
+  'job.expect-end': 'Dijo cuándo terminará el trabajo',
+  'job.leave-overrun': 'Dejó las siguientes citas como están',
   'job.complete': 'Terminó el trabajo',
   'job.reschedule': 'Cambió de fecha con su cotización',
   'job.cancel': 'Canceló',

@@ -129,6 +129,7 @@ export const documentation = {
   missedFailed: 'No se pudo avisar al cliente',
   stepSent: 'Enviado al taller',
   stepFailed: 'Un paso del trabajo no fue aceptado',
+  endFailed: 'El tiempo que necesita no fue aceptado',
   completionWaits: 'El trabajo quedará terminado cuando lleguen todas sus fotos.',
   noteMissing: 'Falta la nota para el cliente. Cuéntele cómo quedó, por favor.',
   quantityInvalid: 'Escriba una cantidad como 2.5.',
@@ -157,7 +158,7 @@ export const documentation = {
   privateWindow: 'Esta es una ventana privada.',
   privateWindowAbout: 'Al cerrarla se pierde lo que aún no se ha enviado. Manténgala abierta hasta que se envíe todo.',
   notAcceptedTitle:
-    '{kind, select, photo {Una foto no fue aceptada} damage {Un registro de daño no fue aceptado} step {Un paso del trabajo no fue aceptado} other {El informe final no fue aceptado}}',
+    '{kind, select, photo {Una foto no fue aceptada} damage {Un registro de daño no fue aceptado} step {Un paso del trabajo no fue aceptado} ending {El tiempo que necesita no fue aceptado} other {El informe final no fue aceptado}}',
   notAcceptedReason: 'El servidor no lo aceptó.',
   remove: 'Eliminar',
 } satisfies Translation<typeof documentationTexts>;

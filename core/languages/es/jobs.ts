@@ -45,6 +45,8 @@ export const jobs = {
   unmarkedRedone: 'Quitó la marca de rehecho',
   onTheWay: 'Salió hacia el trabajo',
   started: 'Trabajo iniciado',
+  saidEnd: 'Dijo cuándo terminará el trabajo',
+  leftOverrun: 'Dejó las siguientes citas como están',
   submitted: 'Informe final enviado',
   moved: 'Fecha cambiada',
   undone: 'Último paso deshecho',

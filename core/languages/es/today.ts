@@ -100,6 +100,7 @@ export const needs = {
   today: 'Para hoy',
   soon: 'Pronto',
 
+  overrun: 'Haga espacio: un trabajo tarda más',
   promise: 'Responder la cotización',
   crew: 'Buscar un empleado',
   acceptance: 'Aprobar a {employee}',

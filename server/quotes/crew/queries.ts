@@ -6,6 +6,7 @@ import type { QuoteItem } from '#core/quotes/items.ts';
 import { MOST_BUFFER_MINUTES, REACH_MINUTES } from '#core/scheduling/lengths.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { DESCRIBED } from '#server/quotes/describe.ts';
 import { hoursByPackage } from '#server/quotes/queries.ts';
 
 /** The longest that a job may have begun before a time and still be under way then. */
@@ -176,6 +177,47 @@ export async function readCrewRows(
   const [row] = rows;
   if (!row) throw new Error('the statement has one row');
   return row;
+}
+
+/** Returns the quotes whose work is under way, begun at most a day ago. */
+export async function listRunning(db: DbOrTrx, now: Temporal.Instant): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('quote_id')
+    .where('status', '=', 'employee-accepted')
+    .where('started_at', '>', now.subtract({ hours: LONGEST_JOB_HOURS }).toString())
+    .execute();
+  return rows.map(({ quote_id: id }) => id);
+}
+
+/** Returns what is reserved for quotes from an instant until another by its start, each with its job and who does it. */
+export async function listReservedWork(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
+  const lead = sql`case when jobs.id is null then quotes.assigned_employee else coalesce(jobs.accepted_by, jobs.assigned_employee) end`;
+  return db
+    .selectFrom((held) =>
+      held
+        .selectFrom('slot_holds')
+        .select(['quote_id as holder', 'starts_at as reserved_at', 'seat'])
+        .where('starts_at', '>', from.toString())
+        .where('starts_at', '<', before.toString())
+        .as('held'),
+    )
+    .innerJoin('quotes', 'quotes.id', 'holder')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select(DESCRIBED)
+    .select(['quotes.id', 'reserved_at', 'seat', 'quotes.status', 'quotes.minutes'])
+    .select(['jobs.id as job_id', 'jobs.status as job_status', 'jobs.started_at'])
+    .select(['expected_until', 'expected_said_at', 'overrun_left_at'])
+    .select(
+      sql<readonly Teammate[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'name', coalesce(nullif(employees.name, ''), employees.employee_id))
+          order by employees.id = ${lead} desc, employees.name, employees.id), '[]')
+        from employees where employees.id = ${lead}
+          or employees.id in (select employee from job_teammates where job_teammates.job_id = jobs.id))`.as('people'),
+    )
+    .orderBy('reserved_at')
+    .orderBy('seat')
+    .execute();
 }
 
 /** Returns the work of a quote, with the id of the employee whom it's given to or meant for. */

@@ -87,9 +87,11 @@ export function withSteps(job: CrewJob, items: readonly OutboxItem[]): CrewJob {
   const at = (wanted: ArrivalStep) => steps.find(({ step }) => step === wanted)?.at ?? null;
   const onTheWayAt = job.onTheWayAt ?? at('on-the-way');
   const startedAt = job.startedAt ?? at('start');
+  const ends = items.flatMap((item) => (item.kind === 'ending' && item.state !== 'refused' ? [item.until] : []));
   const isPast = (event: string) =>
     (event === 'start' && startedAt !== null) || (event === 'on-the-way' && (onTheWayAt ?? startedAt) !== null);
-  return { ...job, onTheWayAt, startedAt, events: job.events.filter((event) => !isPast(event)) };
+  const timed = job.timed && { timed: { ...job.timed, until: ends.at(-1) ?? job.timed.until } };
+  return { ...job, ...timed, onTheWayAt, startedAt, events: job.events.filter((event) => !isPast(event)) };
 }
 
 /** How many of the jobs are today, and in the week from Sunday to Saturday. */

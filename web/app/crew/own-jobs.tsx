@@ -22,6 +22,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
 import { JobsByDay, jobTime } from './jobs-by-day.tsx';
+import { NeedMoreTime } from './need-more-time.tsx';
 import { isOwed, maySetOut, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
@@ -102,7 +103,8 @@ function NextAction({ job }: { readonly job: CrewJob }) {
     }
     case 'document':
       return (
-        <div className={crewStyles.next} data-next>
+        <div className={job.timed ? `${crewStyles.next} ${crewStyles.nextTwo}` : crewStyles.next} data-next>
+          {job.timed && <NeedMoreTime job={job} timed={job.timed} />}
           <DocumentLink job={job} variant="sponge" />
         </div>
       );

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { jobDocumentation } from '#web/app/job-record/documentation-data.ts';
+import type { OutboxItem } from '#web/app/job-record/outbox-store.ts';
 import { outbox } from '#web/app/job-record/own-outbox.ts';
 import { read } from '#web/lib/api.ts';
 import { IDENTITY_KEY, readCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
@@ -73,10 +74,12 @@ function keepSending(client: QueryClient): () => void {
   };
 }
 
-/** Steps that were sent are in the jobs that were read since. */
+const SAID_OF_JOBS: readonly OutboxItem['kind'][] = ['step', 'missed-stop', 'ending'];
+
+/** What was sent and said of a job is in the jobs that were read since. */
 function discardSentSteps(): void {
   for (const { id, kind, state } of outbox.items())
-    if ((kind === 'step' || kind === 'missed-stop') && state === 'sent') void outbox.discard(id);
+    if (SAID_OF_JOBS.includes(kind) && state === 'sent') void outbox.discard(id);
 }
 
 /** Whether closing this page would lose something. */

@@ -19,7 +19,8 @@ export function jobDocumentation(jobId: string) {
 /** Replaces a sent item with what the server stored. A photo may have started or completed the job, so that is refetched. */
 export function keepOutcome(client: QueryClient, { item, answer }: Outcome): void {
   const { queryKey } = jobDocumentation(item.jobId);
-  if (item.kind === 'step' || item.kind === 'missed-stop') return void client.invalidateQueries({ queryKey });
+  if (item.kind === 'step' || item.kind === 'missed-stop' || item.kind === 'ending')
+    return void client.invalidateQueries({ queryKey });
   if (!answer) return;
   const before = client.getQueryData(queryKey);
   if (before) client.setQueryData(queryKey, withAnswer(before, item.kind, answer));
@@ -50,6 +51,7 @@ const KEYS = {
   damage: { good: 'damageLogged', bad: 'damageFailed' },
   completion: { good: 'jobCompletedToast', bad: 'completionFailed' },
   step: { good: 'stepSent', bad: 'stepFailed' },
+  ending: { good: 'stepSent', bad: 'endFailed' },
   'missed-stop': { good: 'missedSent', bad: 'missedFailed' },
 } as const;
 

@@ -108,8 +108,8 @@ function askToPersist(): void {
  * gets the next version, and a step in `readRecord` from the previous one. Never drop a version.
  */
 type OutboxRecord = {
-  /** Version 2 has the steps of a job, which version 1 can't send, and version 3 the stops of a round that couldn't be served. */
-  readonly version: 1 | 2 | 3;
+  /** Version 2 has the steps of a job, which version 1 can't send, version 3 the stops of a round that couldn't be served, and version 4 until when work takes. */
+  readonly version: 1 | 2 | 3 | 4;
   /** The client id. */
   readonly id: string;
   /** The employee ID of the author. */
@@ -129,16 +129,23 @@ type OutboxMark = {
   readonly refusal?: string;
 };
 
+/** The version of the app's records that first had each kind, where that isn't the first one. */
+const VERSIONS: Readonly<Partial<Record<NewItem['kind'], OutboxRecord['version']>>> = {
+  step: 2,
+  'missed-stop': 3,
+  ending: 4,
+};
+
 /** Returns the record of a new item. */
 function recordOf({ id, owner, at, state: _, progress: __, refusal: ___, unkept: ____, ...item }: OutboxItem) {
-  const version = item.kind === 'missed-stop' ? 3 : item.kind === 'step' ? 2 : 1;
+  const version = VERSIONS[item.kind] ?? 1;
   return { version, id, owner, at, item } as const satisfies OutboxRecord;
 }
 
 /** Returns a stored item; undefined if only a newer version of the app can read it. It stays stored then. */
 function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
   if (typeof kept !== 'object' || kept === null || !('version' in kept)) return undefined;
-  if (kept.version !== 1 && kept.version !== 2 && kept.version !== 3) return undefined;
+  if (![1, 2, 3, 4].some((version) => version === kept.version)) return undefined;
   const { id, owner, at, item, picture } = kept as OutboxRecord;
   const file = picture && { file: new Blob([picture.bytes], { type: picture.type }), unkept: 'private' as const };
   const state = mark?.state ?? 'waiting';
@@ -166,6 +173,8 @@ export type NewItem = { readonly jobId: string } & (
   | { readonly kind: 'step'; readonly step: ArrivalStep }
   /** A stop of a round that couldn't be served; `startsAt` is the start of its appointment, an instant. */
   | { readonly kind: 'missed-stop'; readonly reason: MissReason; readonly startsAt: string }
+  /** Until when the work takes, an instant. */
+  | { readonly kind: 'ending'; readonly until: string }
 );
 
 /** 'waiting' for its turn or for the network; 'refused' isn't retried automatically. */

@@ -33,6 +33,8 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
     }
     case 'step':
       return call(`POST /api/jobs/:id/${item.step}`, { ...about, body: { at: item.at } });
+    case 'ending':
+      return call('POST /api/jobs/:id/expected-end', { ...about, body: { at: item.at, until: item.until } });
     case 'missed-stop': {
       const { reason, startsAt } = item;
       return call('POST /api/jobs/:id/missed-stop', { ...about, body: { reason, startsAt } });

@@ -88,6 +88,8 @@ const ACTIONS = {
   'job.leave': 'leftCrew',
   'job.on-the-way': 'onTheWay',
   'job.start': 'started',
+  'job.expect-end': 'saidEnd',
+  'job.leave-overrun': 'leftOverrun',
   'completion.submit': 'submitted',
   'job.complete': 'completed',
   'job.set-teammates': 'teammatesSet',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
+import { overrunsTexts } from '#core/languages/en/overruns.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -14,6 +15,7 @@ import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { agoText, spanText } from '#web/lib/durations.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { counts, needs } from '#web/lib/list-pages.ts';
 import { useNow } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -120,7 +122,7 @@ type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly
 function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
   const language = use(LanguageContext);
-  const { kind, id, name, about, employee, cents, urgency, timeOff, canApprove, conflicts = [] } = need;
+  const { kind, id, name, about, employee, cents, urgency, timeOff, canApprove, conflicts = [], overrun } = need;
   const isCopy = kind === 'backup' && about === 'copies';
   const facts = [
     ...(kind === 'backup' ? [t(isCopy ? 'copiesAbout' : 'backupAbout')] : about.split(' · ')),
@@ -145,6 +147,7 @@ function Row({ need, timeZone, now }: RowProps) {
             <Facts of={facts} className={styles.facts} />
           </small>
         )}
+        {overrun && <small>{overrunSentence(overrun, { timeZone, language })}</small>}
         {employee && conflicts.length > 0 && (
           <small className={styles.conflict}>
             <Icon name="alert" />
@@ -158,10 +161,46 @@ function Row({ need, timeZone, now }: RowProps) {
       {kind === 'acceptance' && id !== null && <ApproveButton id={id} employee={employee} customer={name} />}
       {kind === 'promise' && id !== null && canApprove && <ApproveQuoteButton id={id} customer={name} />}
       {timeOff !== null && <DecideTimeOff id={timeOff} employee={name} />}
-      {!canApprove && kind !== 'acceptance' && timeOff === null && <Icon name="right" className={styles.go} />}
+      {overrun && <OverrunButton quoteId={overrun.quoteId} customer={name} timeZone={timeZone} />}
+      {!canApprove && !overrun && kind !== 'acceptance' && timeOff === null && (
+        <Icon name="right" className={styles.go} />
+      )}
     </li>
   );
 }
+
+/** 'Takes until 1:30 PM. Dana Park at 1:00 PM would have to wait 30 min.' */
+function overrunSentence(
+  { until, customer, startsAt, missing }: NonNullable<NeedInList['overrun']>,
+  { timeZone, language }: Pick<Read, 'timeZone' | 'language'>,
+): string {
+  const at = (instant: string) => formatTime(Temporal.Instant.from(instant), timeZone, language);
+  return withUnbrokenTimes(
+    overrunsTexts(language)('into', { until: at(until), customer, time: at(startsAt), missing }),
+  );
+}
+
+type OverrunButtonProps = { readonly quoteId: string; readonly customer: string; readonly timeZone: string };
+
+function OverrunButton({ quoteId, customer, timeZone }: OverrunButtonProps) {
+  const t = useTexts(overrunsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={styles.decide}>
+      <Button aria-label={t('seeFor', { customer })} onClick={() => setOpen(true)}>
+        {t('see')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OverrunDialog quoteId={quoteId} timeZone={timeZone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** Its code isn't needed to see what needs the owner. */
+const OverrunDialog = later(() => import('#web/app/list/overrun-dialog.tsx').then((module) => module.OverrunDialog));
 
 type ApproveProps = { readonly id: string; readonly employee: string | null; readonly customer: string };
 
@@ -258,6 +297,7 @@ function DecideTimeOff({ id, employee }: DecideProps) {
 }
 
 const ICONS: Readonly<Record<NeedKind, IconName>> = {
+  overrun: 'clock',
   promise: 'note',
   crew: 'alert',
   acceptance: 'check',
@@ -285,6 +325,7 @@ const job = (open?: string): DashboardSearch => ({ tab: 'jobs', open });
 
 /** Where each is done. */
 const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
+  overrun: job,
   promise: quote,
   crew: job,
   acceptance: job,
@@ -323,6 +364,7 @@ function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): 
     }
     case 'time-off':
       return capital(formatShortDate(localDate(instant, timeZone), language), language);
+    case 'overrun':
     case 'crew':
     case 'acceptance':
     case 'address':

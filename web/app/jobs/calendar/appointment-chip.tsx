@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { use, type PointerEvent, type ReactNode } from 'react';
+import { Suspense, use, useState, type PointerEvent, type ReactNode } from 'react';
 import type { CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
+import { overrunsTexts } from '#core/languages/en/overruns.ts';
 import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatShortDate, formatSlotTime, withUnbrokenTimes } from '#core/lib/time.ts';
+import { formatShortDate, formatSlotTime, formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
 import { spanText } from '#core/scheduling/arrival-words.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -81,6 +83,7 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
           ]}
         />
       </span>
+      {visit.overrun && <OverrunNote visit={visit} overrun={visit.overrun} />}
       {isLoose && (
         <button
           type="button"
@@ -100,6 +103,43 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
     </div>
   );
 }
+
+type OverrunNoteProps = {
+  readonly visit: CalendarVisit;
+  readonly overrun: NonNullable<CalendarVisit['overrun']>;
+};
+
+/** Until when work under way takes; where that runs into the next appointment, a button that shows what to move. */
+function OverrunNote({ visit: { quoteId, customerName }, overrun: { until, missing } }: OverrunNoteProps) {
+  const t = useTexts(overrunsTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone ?? 'UTC';
+  const [isOpen, setOpen] = useState(false);
+  const longer = t('longer', { until: formatTime(Temporal.Instant.from(until), timeZone, language) });
+  if (missing === 0) return <span className={styles.overrun}>{longer}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.overrun}
+        aria-label={`${longer}. ${t('seeFor', { customer: customerName })}`}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="clock" />
+        {longer} <b>{t('see')}</b>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OverrunDialog quoteId={quoteId} timeZone={timeZone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Its code isn't needed to see a day. */
+const OverrunDialog = later(() => import('#web/app/list/overrun-dialog.tsx').then((module) => module.OverrunDialog));
 
 type RoundChipProps = {
   /** The stops of a round on a day. */
