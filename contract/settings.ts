@@ -42,6 +42,7 @@ import {
   SEASON_ENDS,
   TIMINGS,
 } from '#core/settings/settings.ts';
+import { MOST_SITE_PAGES, sitePagePath } from '#core/settings/site-pages.ts';
 import { START_MENU_IDS } from '#core/settings/start-menus/start-menu.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
@@ -393,8 +394,37 @@ const SocialLink = z.object(
 
 const dateOrNone = z.union([z.literal(''), localDate], { error: issue('notDate') });
 
+/** The most characters of a text that has a translation. */
+const MOST_TRANSLATION = 1500;
+
 function pictureOrNone(field: FieldName) {
   return z.union([z.literal(''), z.uuid()], { error: issue('notUuid', { field }) });
+}
+
+const sitePage = z.object(
+  {
+    slug: codeText('sitePageSlug', 60).refine((slug) => /^[a-z0-9-]*$/.test(slug), { error: issue('notSlug') }),
+    title: requiredText('sitePageTitle', 80),
+    text: requiredText('sitePageText', MOST_TRANSLATION),
+    package: codeText('sitePagePackage', 40),
+    oldAddresses: z
+      .array(
+        codeText('sitePageOld', 200).refine((path) => /^\/(?!\/)[^\s?#\\]+$/.test(path), {
+          error: issue('notOldAddress'),
+        }),
+        { error: issue('notList', { field: 'sitePageOld' }) },
+      )
+      .max(10, { error: issue('tooManyRows', { most: 10 }) })
+      .readonly(),
+  },
+  anObject,
+);
+
+function refuseSameAddress(pages: readonly z.output<typeof sitePage>[], context: z.RefinementCtx): void {
+  const paths = pages.map(sitePagePath);
+  for (const [index, path] of paths.entries())
+    if (paths.indexOf(path) !== index)
+      context.addIssue({ code: 'custom', path: [index, 'slug'], message: issue('sitePageTwice') });
 }
 
 /** What the site says in the shop's own words, and how it looks; dates are local. */
@@ -412,6 +442,7 @@ const SiteBody = z.object(
       z.object({ question: requiredText('faqQuestion', 160), answer: requiredText('faqAnswer', 600) }, anObject),
       { list: 'faq', most: MOST_FAQ },
     ),
+    pages: listOf(sitePage, { list: 'sitePages', most: MOST_SITE_PAGES }).superRefine(refuseSameAddress),
     /** Ids of uploaded pictures; '' is none. */
     hero: pictureOrNone('siteHero'),
     logo: pictureOrNone('siteLogo'),
@@ -445,7 +476,7 @@ const taxPercents = z.object({ services: taxPercent, extras: taxPercent, fees: t
 
 /** The owner's words in another language, each by its original; what has none or an empty one is shown in the original. */
 const OwnTextsBody = z
-  .record(freeText('original', 600), freeText('translation', 600))
+  .record(freeText('original', MOST_TRANSLATION), freeText('translation', MOST_TRANSLATION))
   .refine((texts) => Object.keys(texts).length <= 1000)
   .readonly();
 
@@ -733,7 +764,8 @@ function listOf<Item extends z.ZodType>(
       | 'outages'
       | 'rounds'
       | 'sitePoints'
-      | 'faq';
+      | 'faq'
+      | 'sitePages';
     readonly most: number;
     readonly least?: number;
   },
@@ -1093,6 +1125,17 @@ export const SettingsAnswer = z
       points: z.array(z.object({ title: z.string(), text: z.string() })).readonly(),
       announcement: z.object({ text: z.string(), from: z.string(), until: z.string() }),
       faq: z.array(z.object({ question: z.string(), answer: z.string() })).readonly(),
+      pages: z
+        .array(
+          z.object({
+            slug: z.string(),
+            title: z.string(),
+            text: z.string(),
+            package: z.string(),
+            oldAddresses: z.array(z.string()).readonly(),
+          }),
+        )
+        .readonly(),
       hero: z.string(),
       logo: z.string(),
       color: z.string(),
@@ -1230,9 +1273,11 @@ export const settingsCalls = {
   },
   'POST /api/admin/business/preview': {
     summary:
-      'Returns the first page of the site with these words of the shop, in the language of the caller. Saves nothing.',
+      'Returns the first page of the site, or one about a town or a service, with these words of the shop, in the language of the caller. Saves nothing.',
     audience: 'admin',
-    body: z.object({ site: SiteBody }, anObject).meta({ id: 'SitePreview' }),
+    body: z
+      .object({ site: SiteBody, path: codeText('sitePageSlug', 120).default('/') }, anObject)
+      .meta({ id: 'SitePreview' }),
     response: { 200: z.object({ html: z.string() }) },
     problems: [422],
   },

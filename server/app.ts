@@ -20,7 +20,7 @@ import { guardLaunch } from '#server/launch/guard-launch.ts';
 import { networkOf, tooOften } from '#server/lib/attempt-limiter.ts';
 import type { Development } from '#server/pages/development.ts';
 import { followLinks } from '#server/pages/link-language.ts';
-import { ADDRESSED, mountInsidePages, keepPages, mountPages } from '#server/pages/pages.ts';
+import { isAddressed, mountInsidePages, keepPages, mountPages } from '#server/pages/pages.ts';
 import { mountAssets, mountSiteFiles } from '#server/pages/site-files.ts';
 import { readSessions } from '#server/people/cookies.ts';
 import { tellChanges } from './changes.ts';
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readSessions(app, deps);
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
-  rememberLanguages(app, deps, ADDRESSED);
+  rememberLanguages(app, deps, isAddressed);
   followLinks(app, deps);
   guardLaunch(app, deps, pages);
   await limitCalls(app, deps);
@@ -86,9 +86,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   else await mountAssets(app, ROOT);
 
   app.setNotFoundHandler(async (request, reply) =>
-    isCall(request)
-      ? sendProblem(reply, nothingHere(request))
-      : pages.send(request, reply, { page: 'not-found', status: 404 }),
+    isCall(request) ? sendProblem(reply, nothingHere(request)) : pages.sendOther(request, reply),
   );
   return app;
 }

@@ -277,6 +277,15 @@ export const OTHER_SETTINGS: SettingsForm = {
     points: [{ title: 'Early birds', text: 'We start at six.' }],
     announcement: { text: 'Closed for the fair.', from: '2027-08-01', until: '2027-08-07' },
     faq: [{ question: 'Do you come to Troy?', answer: 'Every Tuesday.' }],
+    pages: [
+      {
+        slug: 'troy',
+        title: 'Detailing in Troy',
+        text: 'We are there every Tuesday.',
+        package: '',
+        oldAddresses: ['/troy.html'],
+      },
+    ],
     hero: '0190a5f0-0000-7000-8000-00000000aaaa',
     logo: '0190a5f0-0000-7000-8000-00000000bbbb',
     color: '#7c3aed',

@@ -19,12 +19,14 @@ import { HomePage } from '#web/pages/home.tsx';
 import { LockPage } from '#web/pages/lock.tsx';
 import { NotFoundPage } from '#web/pages/notice.tsx';
 import { PortalPage } from '#web/pages/portal.tsx';
+import { SitePagePage } from '#web/pages/site-page.tsx';
 
 export { renderMail } from '#web/mail/render-mail.tsx';
 
 const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {
   home: HomePage,
   disclaimer: DisclaimerPage,
+  'site-page': SitePagePage,
   lock: LockPage,
   'not-found': NotFoundPage,
   quote: QuotePage,

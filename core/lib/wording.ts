@@ -64,3 +64,14 @@ export function capitalized<const Words extends Readonly<Record<string, string>>
   const entries = Object.entries(words).map(([key, word]) => [key, word.charAt(0).toUpperCase() + word.slice(1)]);
   return Object.fromEntries(entries) as { readonly [Key in keyof Words]: Capitalize<Words[Key]> };
 }
+
+/** A name as a part of an address: 'ceramic-coating' of 'Ceramic Coating', at most 40 characters. */
+export function slugOf(name: string): string {
+  const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return (
+    ascii
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 40) || 'item'
+  );
+}

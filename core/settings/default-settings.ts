@@ -123,6 +123,7 @@ export const DEFAULT_SETTINGS: Settings = {
     points: [],
     announcement: { text: '', from: '', until: '' },
     faq: [],
+    pages: [],
     hero: '',
     logo: '',
     color: '',

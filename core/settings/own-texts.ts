@@ -71,6 +71,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
     points: { title: 60, text: 160 },
     announcement: { text: 160, from: false, until: false },
     faq: { question: 160, answer: 600 },
+    pages: { slug: false, title: 80, text: 1500, package: false, oldAddresses: false },
     hero: false,
     logo: false,
     color: false,

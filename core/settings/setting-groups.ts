@@ -15,6 +15,7 @@ import type { Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
+import { sitePagePath } from './site-pages.ts';
 import type { BundleSettings } from './wire-bundles.ts';
 import type {
   ClassSettings,
@@ -549,6 +550,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     points,
     announcement,
     faq,
+    pages,
     hero,
     logo,
     color,
@@ -564,6 +566,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     list('site.points', { label: t('sitePoints'), items: points.map(({ title, text }) => `${title}: ${text}`) }),
     leaf('site.announcement', t('announcement'), announcementText(announcement, words)),
     list('site.faq', { label: t('faq'), items: faq.map(({ question, answer }) => `${question} ${answer}`) }),
+    list('site.pages', { label: t('sitePages'), items: pages.map((page) => `${sitePagePath(page)}: ${page.title}`) }),
     leaf('site.hero', t('siteHero'), picture(hero)),
     leaf('site.logo', t('siteLogo'), picture(logo)),
     leaf('site.color', t('siteColor'), color || t('none')),

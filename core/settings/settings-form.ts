@@ -1,10 +1,12 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
+import { slugOf } from '#core/lib/wording.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import { withSeats, type Outage, type Resource } from '#core/scheduling/resources.ts';
 import { withRoundSeats, type Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
+import { completeSitePages } from './site-pages.ts';
 import { currentTranslations, type Translations } from './translations.ts';
 import { bundlesFromWire, bundlesToWire, type BundleSettings } from './wire-bundles.ts';
 import {
@@ -142,7 +144,7 @@ export function completeSettings(
     payTo: edit.payTo ?? before.payTo,
     tax: edit.tax ?? known.tax,
     taxId: edit.taxId ?? before.taxId,
-    site: edit.site ?? before.site,
+    site: edit.site ? { ...edit.site, pages: completeSitePages(edit.site.pages, before.site.pages) } : before.site,
     pay: {
       ...edit.pay,
       hoursByPackage: { ...before.pay.hoursByPackage, ...edit.pay.hoursByPackage },
@@ -312,16 +314,6 @@ export const NEW_CLASS = {
 /** The ID of something new in a list, made of its name: 'Ceramic Coating' -> 'ceramic-coating', '-2' after it if that's taken. */
 export function newId(name: string, items: readonly { readonly id: string }[]): string {
   return firstFree(slugOf(name), new Set(items.map(({ id }) => id)));
-}
-
-function slugOf(name: string): string {
-  const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return (
-    ascii
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 40) || 'item'
-  );
 }
 
 function firstFree(slug: string, taken: ReadonlySet<string>): string {

@@ -16,6 +16,7 @@ import type { Resource } from '#core/scheduling/resources.ts';
 import type { Round } from '#core/scheduling/rounds.ts';
 import type { TravelTime } from '#core/scheduling/travel-time.ts';
 import type { Question } from './questions.ts';
+import type { SitePage } from './site-pages.ts';
 import type { Translations } from './translations.ts';
 
 /** Made once from the package's name ('full-detail') and never used again for another one. */
@@ -216,6 +217,8 @@ export type SiteWords = {
   readonly points: readonly { readonly title: string; readonly text: string }[];
   /** Above the pages from one local date to another, both included; '' is no limit. Without a text there's nothing. */
   readonly announcement: { readonly text: string; readonly from: string; readonly until: string };
+  /** Pages about towns and services. */
+  readonly pages: readonly SitePage[];
   /** What customers ask, and the shop's answers. */
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
   /** The picture at the top of the first page in place of the drawn car, and the logo beside or in place of the name: ids; '' is none. */

@@ -55,12 +55,12 @@ export function languageCookie({ publicUrl }: Pick<Deps, 'publicUrl'>, language:
 /**
  * Lets visitors choose their language: '?language=es' at any page is kept for a year and leads to the page's address in
  * that language. Visiting an address below '/es' counts as a choice, too, so that the app behind it speaks the same.
- * `addressed` are the pages with an address per language.
+ * `isAddressed` says which pages have an address per language.
  */
 export function rememberLanguages(
   app: FastifyInstance,
   { publicUrl, render, settings }: Pick<Deps, 'publicUrl' | 'render' | 'settings'>,
-  addressed: ReadonlySet<string>,
+  isAddressed: (path: string) => boolean,
 ): void {
   const built = render.languages;
   const keep = (reply: FastifyReply, chosen: Language) => {
@@ -85,7 +85,7 @@ export function rememberLanguages(
       const rest = query.split('&').filter((part) => part !== `${COOKIE}=${asked}`);
       // Two slashes at the start would lead to another site.
       const plain = withoutLanguage(path, offered).replace(/^[/\\]+/, '/');
-      const there = addressed.has(plain) ? pathIn(plain, asked) : plain;
+      const there = isAddressed(plain) ? pathIn(plain, asked) : plain;
       keep(reply, asked).header('cache-control', 'no-store');
       return reply.redirect(rest.length > 0 ? `${there}?${rest.join('&')}` : there);
     }

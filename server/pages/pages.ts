@@ -4,6 +4,7 @@ import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type Settings, type PackageId } from '#core/settings/settings.ts';
+import { findSitePage, isSitePagePath } from '#core/settings/site-pages.ts';
 import type { Clock, CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
@@ -29,6 +30,8 @@ export type Pages = {
     reply: FastifyReply,
     answer: { readonly page: string; readonly status: number },
   ) => Promise<FastifyReply>;
+  /** Sends the page about a town or a service, leads on from an old address, or says that there's nothing. */
+  readonly sendOther: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** Answers a first visit from memory, before the caller is looked up. */
   readonly answerFirst: FirstVisits['answer'];
 };
@@ -61,6 +64,11 @@ export const ADDRESSED: ReadonlySet<string> = new Set([
   '/ai-quote',
   '/admin-staff-portal',
 ]);
+
+/** Whether a page, by its path without a language, has an address per language. Those about towns and services have. */
+export function isAddressed(path: string): boolean {
+  return ADDRESSED.has(path) || isSitePagePath(path);
+}
 
 /** As ROUTES, with a secret in the address: sites linked from the page must not learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
@@ -100,24 +108,24 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       day = dayOf(now, deps.clock);
     }
     stamp = stampOf(now);
-    const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length} ${deps.takesCards()}`;
+    const key = `${page === 'site-page' ? asked.path : page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length} ${deps.takesCards()}`;
     let made = pages.get(key);
     if (!made) pages.set(key, (made = render(deps, asked)));
     made.catch(() => pages.delete(key));
     return made;
   }
 
-  return {
+  const pagesOfShop: Pages = {
     send: async (request, reply, { page, status }) => {
       const now = await deps.settings();
       const offered = request.offeredLanguages ?? deps.render.languages;
       const address = askedPath(request);
       const path = withoutLanguage(address, offered);
-      const isAddressed = ADDRESSED.has(path) && page !== 'lock';
+      const hasAddresses = isAddressed(path) && page !== 'lock';
       const inAddress = languageOf(address, offered);
       const wanted = chosenLanguage(request, offered) ?? SOURCE;
-      if (isAddressed && !inAddress && wanted !== SOURCE) return toLanguage(request, reply, wanted);
-      const language = isAddressed ? (inAddress ?? SOURCE) : request.language;
+      if (hasAddresses && !inAddress && wanted !== SOURCE) return toLanguage(request, reply, wanted);
+      const language = hasAddresses ? (inAddress ?? SOURCE) : request.language;
       const asked = packageIn(request.query, now.settings);
       if (page === 'estimate' && !hasEstimate(now.settings, asked)) return reply.redirect(pathIn('/quote', language));
       const chosen = page === 'quote' ? asked : undefined;
@@ -131,13 +139,27 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
         language,
         offered,
       });
-      const variesBy = offered.length > 1 && !inAddress ? (isAddressed ? ['cookie'] : BY_LANGUAGE) : [];
+      const variesBy = offered.length > 1 && !inAddress ? (hasAddresses ? ['cookie'] : BY_LANGUAGE) : [];
       sendCompressed(request, reply.status(status).type('text/html; charset=utf-8'), { text: made, variesBy });
       if (!isDevelopment) firstVisits.keep(request, reply, { text: made, now });
       return reply;
     },
+    sendOther: async (request, reply) => {
+      const { settings } = await deps.settings();
+      const offered = request.offeredLanguages ?? deps.render.languages;
+      const address = askedPath(request);
+      const found = findSitePage(settings.site.pages, withoutLanguage(address, offered));
+      if (found && 'movedTo' in found)
+        return reply.redirect(pathIn(found.movedTo, languageOf(address, offered) ?? SOURCE), 301);
+      return pagesOfShop.send(
+        request,
+        reply,
+        found ? { page: 'site-page', status: 200 } : { page: 'not-found', status: 404 },
+      );
+    },
     answerFirst: firstVisits.answer,
   };
+  return pagesOfShop;
 }
 
 /** What pages are made from, besides the day: a gallery and reviews change without a version. */

@@ -7,6 +7,7 @@ import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { servicesInWords } from '#core/settings/services-in-words.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { sitePagePath } from '#core/settings/site-pages.ts';
 import { offeredTo, settingsIn } from '#core/settings/translations.ts';
 import type { Deps } from '#server/deps.ts';
 import { Unavailable } from '#server/errors.ts';
@@ -30,7 +31,7 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const { settings } = await deps.settings();
     const languages = offeredTo(settings, deps.render.languages).filter((language) => language !== PSEUDO);
-    const urls = LISTED.flatMap((path) =>
+    const urls = [...LISTED, ...settings.site.pages.map(sitePagePath)].flatMap((path) =>
       languages.map((language) => listed(deps.publicUrl, path, { language, languages })),
     );
     return reply

@@ -1,6 +1,7 @@
 import { PSEUDO, SOURCE, type Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { captionIn } from '#core/settings/gallery.ts';
+import { isSitePagePath } from '#core/settings/site-pages.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps, PageInput } from '#server/deps.ts';
 import { findPictures, findSiteReviews, listPairs } from '#server/site/queries.ts';
@@ -37,7 +38,10 @@ export async function pageInput(
     sellsGiftCards: isSellingGiftCards(settings, { takesCards }) || isSellingBundles(settings, { takesCards }),
     pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
     gallery: settings.site.showsGallery && path === '/' ? await galleryIn(db, language) : [],
-    reviews: settings.site.showsReviews && path === '/' ? await siteReviews(db, settings.timeZone) : undefined,
+    reviews:
+      settings.site.showsReviews && (path === '/' || isSitePagePath(path))
+        ? await siteReviews(db, settings.timeZone)
+        : undefined,
   };
 }
 

@@ -1,28 +1,26 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { pathIn } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { telLink } from '#core/people/phone-links.ts';
-import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { closedSpans } from '#core/scheduling/closure-text.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { servicesInWords } from '#core/settings/services-in-words.ts';
-import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { sitePagePath } from '#core/settings/site-pages.ts';
 import type { SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts, LanguageContext, linkTo, rich } from '#web/lib/language.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PackageSign } from '#web/ui/package-sign.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
 import { formTexts } from './form-texts.ts';
 import { Gallery } from './gallery.tsx';
 import { homeStyles } from './inline-css.ts';
+import { Packages } from './packages.tsx';
 import { ReviewsPart } from './reviews.tsx';
 import { SiteImage } from './site-image.tsx';
 import { Site } from './site.tsx';
@@ -30,7 +28,6 @@ import { answersData, structuredData } from './structured-data.ts';
 import toast from '#web/ui/toast.module.css';
 import wrap from '#web/ui/wrap.module.css';
 import styles from './home.module.css';
-import packageStyles from './packages.module.css';
 
 /** `/`: the promise, the packages, the people, a way to ask. */
 export function HomePage({ input }: { readonly input: PageInput }) {
@@ -101,7 +98,7 @@ function About({ settings: { area, site } }: { readonly settings: Settings }) {
 }
 
 /** What customers ask, each answer folded. */
-function Faq({ faq }: Pick<Settings['site'], 'faq'>) {
+export function Faq({ faq }: Pick<Settings['site'], 'faq'>) {
   const t = useTexts(siteTexts);
   if (faq.length === 0) return null;
   return (
@@ -214,7 +211,9 @@ function Contact({ settings, today }: DatedProps) {
 
 function Reach({ settings, today }: DatedProps) {
   const t = useTexts(siteTexts);
-  const { email, phone, area, social, directions } = settings;
+  const language = use(LanguageContext);
+  const { email, phone, area, social, directions, site } = settings;
+  const towns = site.pages.filter((page) => page.package === '');
   const address = shopAddress(settings.address);
   return (
     <dl>
@@ -243,7 +242,14 @@ function Reach({ settings, today }: DatedProps) {
       </div>
       <div>
         <dt>{t('serviceArea')}</dt>
-        <dd>{area}</dd>
+        <dd>
+          {area}
+          {towns.map((page) => (
+            <a key={page.slug} href={pathIn(sitePagePath(page), language)}>
+              {page.title}
+            </a>
+          ))}
+        </dd>
       </div>
       {social.length > 0 && (
         <div>
@@ -346,127 +352,3 @@ function MessageForm({ email }: { readonly email: string }) {
     </form>
   );
 }
-
-/** Every package with its prices, the popular one first and larger. */
-function Packages({ settings, quotePath }: { readonly settings: Settings; readonly quotePath: string }) {
-  const t = useTexts(siteTexts);
-  const { vehicleClasses, extras } = settings;
-  const packages = offeredPackages(settings);
-  const classFees = vehicleClasses
-    .filter(({ surchargeCents, retired }) => surchargeCents > 0 && !retired)
-    .map(({ name, surchargeCents }) => t('classFees', { name, amount: formatMoney(surchargeCents) }));
-  const freeExtra = extras.some((extra) => extra.cents === 0 && !extra.retired);
-  return (
-    <section id="packages" aria-labelledby="packages-head">
-      <div className={wrap.root}>
-        <div className={packageStyles.head}>
-          <h2 id="packages-head">
-            {rich(
-              t.rich('packageCount', {
-                count: packages.length,
-                line,
-              }),
-            )}
-          </h2>
-          <p>
-            {t('packageNotes', {
-              hasFees: classFees.length > 0 ? 'yes' : 'no',
-              fees: classFees.join(' '),
-              freeExtra: freeExtra ? 'yes' : 'no',
-            })}
-          </p>
-        </div>
-        <ul className={packageStyles.board}>
-          {packages
-            .toSorted((a, b) => Number(b.popular) - Number(a.popular))
-            .map((pack, index) => (
-              <PackageCard key={pack.id} {...{ pack, quotePath }} isLarge={pack.popular && index === 0} />
-            ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-type CardProps = {
-  readonly pack: ServicePackage;
-  readonly quotePath: string;
-  readonly isLarge: boolean;
-};
-
-function PackageCard({ pack, quotePath, isLarge }: CardProps) {
-  const t = useTexts(siteTexts);
-  return (
-    <li className={isLarge ? packageStyles.popular : undefined}>
-      <h3>
-        <PackageSign emoji={pack.emoji} className={packageStyles.sign} />
-        {pack.name}
-        {pack.popular && <Badge tone="ink">{t('mostPopular')}</Badge>}
-      </h3>
-      {pack.count ? <CountCost count={pack.count} /> : <Cost pack={pack} />}
-      <ul className={packageStyles.feats}>
-        {pack.features.map((feature) => (
-          <li key={feature}>
-            {isLarge && <Icon name="check" />}
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Button href={`${quotePath}?package=${pack.id}`} variant={isLarge ? 'sponge' : undefined}>
-        {rich(
-          t.rich('selectPackage', {
-            name: pack.name,
-            hidden,
-          }),
-        )}
-      </Button>
-    </li>
-  );
-}
-
-function Cost({ pack }: { readonly pack: ServicePackage }) {
-  const t = useTexts(siteTexts);
-  const least = pack.conditionCents && Math.min(...Object.values(pack.conditionCents));
-  return (
-    <p className={packageStyles.cost}>
-      {pack.offered === 'both'
-        ? rich(
-            t.rich('packageCost', {
-              dropOff: formatMoney(pack.dropoffCents),
-              mobile: formatMoney(pack.mobileCents),
-              price,
-              other,
-            }),
-          )
-        : rich(
-            t.rich('packageCostAtOne', {
-              amount: formatMoney(startingPrice(pack)),
-              place: pack.offered === 'dropoff' ? 'shop' : 'customer',
-              price,
-            }),
-          )}
-      {least !== undefined && <span>{t('packageCostByCondition', { least: formatMoney(least) })}</span>}
-    </p>
-  );
-}
-
-function CountCost({ count }: { readonly count: CountPrice }) {
-  const t = useTexts(siteTexts);
-  return (
-    <p className={packageStyles.cost}>
-      {rich(t.rich('canCost', { least: formatMoney(priceCount(count, count.least)), price }))}
-      <span>{t('moreCans', { two: formatMoney(count.twoCents), more: formatMoney(count.eachBeyondCents) })}</span>
-    </p>
-  );
-}
-
-// For the tags of messages.
-const price = (text: readonly ReactNode[]): ReactNode => <b>{text}</b>;
-const other = (text: readonly ReactNode[]): ReactNode => <i>{text}</i>;
-const hidden = (text: readonly ReactNode[]): ReactNode => <span className="visually-hidden">{text}</span>;
-const line = (text: readonly ReactNode[]): ReactNode => (
-  <>
-    <br />
-    {text}
-  </>
-);

@@ -21,6 +21,7 @@ import notice from './notice.module.css?inline';
 import packages from './packages.module.css?inline';
 import portal from './portal.module.css?inline';
 import reviews from './reviews.module.css?inline';
+import sitePage from './site-page.module.css?inline';
 import site from './site.css?inline';
 
 /** The base styles of every page; a page adds its own. */
@@ -38,6 +39,7 @@ export function appStyles(sources: readonly string[], added = ''): string {
 /** Of the site's bar above the app. */
 export const barStyles = [brand, button, nav, offer].join('');
 export const homeStyles = pageStyles(badge, car, packages, field, home, gallery, reviews, toast);
+export const sitePageStyles = pageStyles(badge, packages, home, reviews, sitePage);
 export const disclaimerStyles = pageStyles(choice, disclaimer);
 export const lockStyles = pageStyles(car, field, lock);
 export const portalStyles = pageStyles(portal);

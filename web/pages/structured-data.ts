@@ -11,6 +11,7 @@ import { closedParts, isClosedOn } from '#core/scheduling/closures.ts';
 import { openSpansOn } from '#core/scheduling/open-spans.ts';
 import { openingRows, openOn } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
+import { type SitePage, sitePagePath } from '#core/settings/site-pages.ts';
 
 type Site = {
   readonly publicUrl: string;
@@ -46,6 +47,27 @@ export function answersData({ faq }: Pick<Settings['site'], 'faq'>): object {
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+/** What a page about a town or a service says (schema.org): the service, who does it, and what it costs. */
+export function pageData(
+  page: SitePage,
+  {
+    settings,
+    site,
+    pack,
+  }: { readonly settings: Settings; readonly site: Site; readonly pack: ServicePackage | undefined },
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: page.title,
+    description: page.text,
+    url: site.publicUrl + pathIn(sitePagePath(page), site.language),
+    provider: { '@id': `${site.publicUrl}/#business` },
+    areaServed: settings.area,
+    ...(pack && { offers: offer(pack, settings, site) }),
   };
 }
 

@@ -54,6 +54,7 @@ export const shopWords = {
   sitePoints: 'reasons to come',
   announcement: 'announcement',
   faq: 'questions and answers',
+  sitePages: 'pages about towns and services',
   siteHero: 'picture at the top',
   siteLogo: 'logo',
   siteColor: 'color of the site',

@@ -55,6 +55,7 @@ export const shopWords = {
   sitePoints: 'razones para venir',
   announcement: 'anuncio',
   faq: 'preguntas y respuestas',
+  sitePages: 'páginas de ciudades y servicios',
   siteHero: 'foto de arriba',
   siteLogo: 'logotipo',
   siteColor: 'color del sitio',

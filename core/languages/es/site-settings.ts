@@ -41,6 +41,26 @@ export const siteSettings = {
   reasonText: 'En una frase',
   addReason: 'Agregar una razón',
   newReason: 'Nueva razón',
+  pages: 'Páginas de ciudades y servicios',
+  aboutPages:
+    'Para quienes buscan «lavado móvil en Troy» o un servicio. Cada una muestra su texto, precios, opiniones y preguntas, y los buscadores la encuentran.',
+  pagesNow: '{count, plural, =0 {ninguna} one {# página} many {# páginas} other {# páginas}}',
+  newPage: 'Página nueva',
+  addPage: 'Agregar una página',
+  pageAbout: 'De qué trata',
+  town: 'Una ciudad o zona',
+  pageTitle: 'Título',
+  townTitleHint: 'Lo que la gente busca, como «Lavado móvil en Troy».',
+  serviceTitleHint: 'Lo que la gente busca, como «Recubrimiento cerámico para camionetas».',
+  pageText: 'Texto',
+  pageTextHint:
+    'Lo que solo usted puede contar: qué días va, qué hace allí, cómo es. El mismo texto en varias páginas no ayuda a ninguna.',
+  pageAddress: 'Dirección',
+  pageAddressHint: 'Lo que sigue a {folder} en su dirección. Déjela vacía para tomarla del título.',
+  oldAddresses: 'Direcciones antiguas',
+  oldAddressesHint:
+    'Direcciones de su sitio anterior que llevan aquí, una por línea, como /lavado.html. Si cambia la dirección de una página, la anterior se agrega.',
+  previewPage: 'Página',
   faq: 'Preguntas y respuestas',
   aboutFaq:
     'Lo que más le preguntan sus clientes. Cada respuesta está plegada debajo de su pregunta, y los buscadores pueden mostrarla.',

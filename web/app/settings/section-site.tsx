@@ -2,15 +2,16 @@ import { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
 import { reviewSettingsTexts } from '#core/languages/en/reviews.ts';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
+import { MOST_SITE_PAGES, type SitePage } from '#core/settings/site-pages.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
 import { useTexts } from '#web/lib/language.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError, SelectField } from '#web/ui/field.tsx';
 import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
 import { GallerySettings } from './gallery-settings.tsx';
 import { FoldList } from './list-settings.tsx';
 import { ColorSetting, PictureSetting } from './look-settings.tsx';
 import { ReviewSettings } from './review-settings.tsx';
-import { FieldGroup, FoldedGroup, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { FieldGroup, FoldedGroup, LinesSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { SitePreview } from './site-preview.tsx';
 import styles from './settings-form.module.css';
 
@@ -18,7 +19,7 @@ import styles from './settings-form.module.css';
 export function SiteSection() {
   const t = useTexts(siteSettingsTexts);
   const { site } = useEditor().draft;
-  const { announcement, about, points, faq, hero, logo, color, showsGallery, showsReviews } = site;
+  const { announcement, about, points, faq, pages, hero, logo, color, showsGallery, showsReviews } = site;
   const gallery = useTexts(gallerySettingsTexts);
   const reviews = useTexts(reviewSettingsTexts);
   return (
@@ -58,6 +59,14 @@ export function SiteSection() {
       </FoldedGroup>
       <FoldedGroup title={t('faq')} about={t('aboutFaq')} now={t('faqNow', { count: faq.length })} paths={['site.faq']}>
         <Faq />
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('pages')}
+        about={t('aboutPages')}
+        now={t('pagesNow', { count: pages.length })}
+        paths={['site.pages']}
+      >
+        <Pages />
       </FoldedGroup>
       <FoldedGroup
         title={gallery('title')}
@@ -118,6 +127,72 @@ function Points() {
         </div>
       )}
     </FoldList>
+  );
+}
+
+/** What follows the host in the address of a page. */
+const FOLDER = { town: '/areas/', package: '/services/' } as const;
+
+function Pages() {
+  const t = useTexts(siteSettingsTexts);
+  return (
+    <FoldList<SitePage>
+      path="site.pages"
+      titleOf={({ title }) => title || t('newPage')}
+      newItem={{ slug: '', title: '', text: '', package: '', oldAddresses: [] }}
+      addText={t('addPage')}
+      most={MOST_SITE_PAGES}
+    >
+      {(path) => <PageFields path={path} />}
+    </FoldList>
+  );
+}
+
+function PageFields({ path }: { readonly path: string }) {
+  const t = useTexts(siteSettingsTexts);
+  const { packages } = useEditor().draft;
+  const about = useSetting<string>(`${path}.package`);
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        id={about.id}
+        label={t('pageAbout')}
+        value={about.value}
+        error={about.error}
+        onChange={({ target }) => about.set(target.value)}
+      >
+        <option value="">{t('town')}</option>
+        {packages
+          .filter(({ status }) => status !== 'retired')
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <TextSetting
+        path={`${path}.title`}
+        label={t('pageTitle')}
+        hint={t(about.value === '' ? 'townTitleHint' : 'serviceTitleHint')}
+        maxLength={80}
+        wide
+      />
+      <TextSetting
+        path={`${path}.text`}
+        label={t('pageText')}
+        hint={t('pageTextHint')}
+        rows={6}
+        maxLength={1500}
+        wide
+      />
+      <TextSetting
+        path={`${path}.slug`}
+        label={t('pageAddress')}
+        hint={t('pageAddressHint', { folder: FOLDER[about.value === '' ? 'town' : 'package'] })}
+        maxLength={60}
+      />
+      <LinesSetting path={`${path}.oldAddresses`} label={t('oldAddresses')} hint={t('oldAddressesHint')} rows={2} />
+    </div>
   );
 }
 

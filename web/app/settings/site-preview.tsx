@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import type { SiteWords } from '#core/settings/settings.ts';
+import { sitePagePath } from '#core/settings/site-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Callout } from '#web/ui/callout.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './site-preview.module.css';
@@ -22,9 +24,12 @@ export function SitePreview({ site }: { readonly site: SiteWords }) {
   const id = useId();
   const [screen, setScreen] = useState<(typeof SCREENS)[number]>('phone');
   const words = usePaused(site);
+  const [chosen, setChosen] = useState('/');
+  const pages = words.pages.filter(({ title, text }) => title.trim() !== '' && text.trim() !== '');
+  const path = pages.some((page) => sitePagePath(page) === chosen) ? chosen : '/';
   const { data, error } = useQuery({
-    queryKey: ['site-preview', words],
-    queryFn: () => call('POST /api/admin/business/preview', { body: { site: typedWords(words) } }),
+    queryKey: ['site-preview', words, path],
+    queryFn: () => call('POST /api/admin/business/preview', { body: { site: typedWords(words), path } }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -34,6 +39,21 @@ export function SitePreview({ site }: { readonly site: SiteWords }) {
         <h3 id={id}>{t('preview')}</h3>
         <p>{t('aboutPreview')}</p>
       </header>
+      {pages.length > 0 && (
+        <SelectField
+          id="preview-page"
+          label={t('previewPage')}
+          value={path}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="/">{t('first')}</option>
+          {pages.map((page) => (
+            <option key={sitePagePath(page)} value={sitePagePath(page)}>
+              {page.title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Segments
         name="preview-width"
         label={t('width')}
@@ -53,9 +73,10 @@ export function SitePreview({ site }: { readonly site: SiteWords }) {
 }
 
 /** Without the rows that aren't filled in yet. */
-function typedWords({ points, faq, ...words }: SiteWords) {
+function typedWords({ points, faq, pages, ...words }: SiteWords) {
   return {
     ...words,
+    pages: pages.filter(({ title, text }) => title.trim() !== '' && text.trim() !== ''),
     points: points.filter(({ title }) => title.trim() !== ''),
     faq: faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== ''),
   };
