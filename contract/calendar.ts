@@ -9,6 +9,7 @@ import { arrival, anObject, localDate, month, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
+import { AwayTimes } from './work-times.ts';
 
 const CalendarSlot = z.object({
   /** For display, '10:00 AM'. */
@@ -98,7 +99,15 @@ export const CalendarWeek = z
     /** Those that the owner has named; absent while there are none. */
     resources: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS) })).optional(),
     /** Approved days off of employees in this week; local dates, both included. */
-    daysOff: z.array(z.object({ employee: z.string(), name: z.string(), from: z.string(), to: z.string() })),
+    daysOff: z.array(
+      z.object({
+        employee: z.string(),
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+        times: AwayTimes.optional(),
+      }),
+    ),
   })
   .meta({ id: 'CalendarWeek' });
 

@@ -225,6 +225,8 @@ const SeasonSettings = z.object(
 );
 
 const slotTime = plainText('time', 20).refine(isSlotTime, { error: issue('notSlotTime', { example: '8:00 AM' }) });
+/** Only between these times of each day; without them all day. */
+const partOfDay = z.object({ from: slotTime, until: slotTime }, anObject);
 const closureReason = freeText('closureReason', 80);
 const ClosureSettings = z.discriminatedUnion(
   'kind',
@@ -234,8 +236,7 @@ const ClosureSettings = z.discriminatedUnion(
         kind: z.literal('dates'),
         from: localDate,
         to: localDate,
-        /** Only between these times of each day; without them all day. */
-        times: z.object({ from: slotTime, until: slotTime }, anObject).optional(),
+        times: partOfDay.optional(),
         reason: closureReason,
       },
       anObject,
@@ -255,7 +256,10 @@ const ClosureSettings = z.discriminatedUnion(
   { error: issue('notClosure') },
 );
 
-const OutageSettings = z.object({ from: localDate, to: localDate, reason: freeText('outageReason', 80) }, anObject);
+const OutageSettings = z.object(
+  { from: localDate, to: localDate, times: partOfDay.optional(), reason: freeText('outageReason', 80) },
+  anObject,
+);
 
 const ResourceSettings = z.object(
   {
@@ -895,12 +899,13 @@ export const PackageAnswer = z.object({
   dueAgain: z.enum(DUE_INTERVALS).optional(),
 });
 
+const dayTimes = z.object({ from: z.string(), until: z.string() });
 const ClosureAnswer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dates'),
     from: z.string(),
     to: z.string(),
-    times: z.object({ from: z.string(), until: z.string() }).optional(),
+    times: dayTimes.optional(),
     reason: z.string(),
   }),
   z.object({ kind: z.literal('weekly'), day: z.enum(WEEKDAYS), reason: z.string() }),
@@ -1077,7 +1082,9 @@ export const SettingsAnswer = z
           kind: z.enum(RESOURCE_KINDS),
           /** Its number in stored reservations. */
           seat: z.number(),
-          outages: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })).readonly(),
+          outages: z
+            .array(z.object({ from: z.string(), to: z.string(), times: dayTimes.optional(), reason: z.string() }))
+            .readonly(),
         }),
       )
       .readonly(),

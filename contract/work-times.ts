@@ -18,12 +18,16 @@ const WorkingDay = z.object({
   breakTo: z.string().nullable(),
 });
 
+/** Only between these times of each day, '1:00 PM' and '5:00 PM'; absent means all day. */
+export const AwayTimes = z.object({ from: z.string(), until: z.string() });
+
 /** Days off of an employee; local dates, both included. */
 export const TimeOff = z
   .object({
     id: z.string(),
     from: z.string(),
     to: z.string(),
+    times: AwayTimes.optional(),
     note: z.string(),
     status: z.enum(TIME_OFF_STATES),
     requestedAt: z.string(),
@@ -63,7 +67,7 @@ export const WorkTimes = z
 /** Why an employee can't do some work at a time; `date`, `from` and `to` of days are local dates, of hours '8:00 AM'. */
 export const CrewConflict = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('time-off'), from: z.string(), to: z.string() }),
+    z.strictObject({ kind: z.literal('time-off'), from: z.string(), to: z.string(), times: AwayTimes.optional() }),
     /** Another job: the instant at which it's due to end, and its address if it's at the customer's. */
     z.strictObject({
       kind: z.literal('busy'),
@@ -128,7 +132,16 @@ const NewWorkTimes = z
   .meta({ id: 'NewWorkTimes' });
 
 const NewTimeOff = z
-  .object({ from: localDate, to: localDate, note: freeText('notes', 200).optional() }, anObject)
+  .object(
+    {
+      from: localDate,
+      to: localDate,
+      /** Only between these times of each day; left out for all day. */
+      times: z.object({ from: timeOfDay('startTime'), until: timeOfDay('endTime') }, anObject).optional(),
+      note: freeText('notes', 200).optional(),
+    },
+    anObject,
+  )
   .meta({ id: 'NewTimeOff' });
 
 const touches = ['staff', 'audit'] as const;

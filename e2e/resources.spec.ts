@@ -47,7 +47,13 @@ test('the owner names a bay and two vans, takes one out of service, and gives an
   await part.getByRole('button', { name: /^Van 1/ }).click();
   await pickDays(part, 'Days', { from: visit.date, to: visit.date });
   await part.getByLabel(/^Reason/).fill('Repair');
+  await part.getByRole('checkbox', { name: 'Only part of the day' }).check();
+  await expect(part.getByRole('button', { name: 'Take out of service' })).toHaveAttribute('aria-disabled', 'true');
+  await part.getByLabel('Out from').fill('06:00');
+  await part.getByLabel('Back at').fill('23:00');
+  await expectAccessible(page, 'a van out of service for a part of the day');
   await part.getByRole('button', { name: 'Take out of service' }).click();
+  await expect(part.getByText('6:00 AM to 11:00 PM').first()).toBeVisible();
   await expect(part.getByRole('button', { name: /^Van 1/ })).toContainText('out');
   await bar.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review' });

@@ -97,6 +97,17 @@ test('the owner sets the hours of an employee, and adds and removes days off', a
   await expectAccessible(page, 'hours and days off');
   await sheet.getByRole('button', { name: `Remove ${daysOffText(days, 'en')}` }).click();
   await expect(sheet.getByText('No days off planned.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add days off' }).click();
+  const part = { from: days.from, to: days.from, times: { from: '1:00 PM', until: '5:00 PM' } };
+  await pickDays(sheet, 'Days', part);
+  await sheet.getByRole('checkbox', { name: 'Only part of the day' }).check();
+  await sheet.getByLabel('Off from').fill('13:00');
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheet.getByText('Please choose both times.')).toBeVisible();
+  await sheet.getByLabel('Back at').fill('17:00');
+  await expectAccessible(page, 'a part of a day off');
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: daysOffText(part, 'en') })).toContainText('Approved');
   await expect(sheet.getByLabel('Tuesday: starts at')).toHaveValue('10:00');
 });
 

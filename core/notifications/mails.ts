@@ -433,6 +433,8 @@ export type Mails = {
     readonly name: string;
     readonly from: string;
     readonly to: string;
+    /** Only between these times of each day. */
+    readonly times?: { readonly from: string; readonly until: string };
     readonly isApproved: boolean;
   };
   /** `expiresAt` is an instant. */

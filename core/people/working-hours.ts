@@ -1,7 +1,8 @@
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { isSlotTime, parseSlotTime, formatShortDate } from '#core/lib/time.ts';
+import { isSlotTime, parseSlotTime, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import type { Away, AwayTimes } from '#core/scheduling/away.ts';
 import type { Weekday } from '#core/scheduling/opening-hours.ts';
 
 /** The hours of an employee on a weekday, in the shop's time zone: '8:00 AM', '5:00 PM'. */
@@ -53,8 +54,22 @@ function isInOrder(one: string, other: string): boolean {
   return Temporal.PlainTime.compare(parseSlotTime(one), parseSlotTime(other)) < 0;
 }
 
-/** 'Thu, Jul 1', or 'Thu, Jul 1 to Sat, Jul 10' of two local dates. */
-export function daysOffText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+/** 'Robin', or 'Robin (1 PM to 5 PM)' of someone who is off for a part of the day. */
+export function nameAndTimes(name: string, times: AwayTimes | undefined, language: Language): string {
+  if (!times) return name;
+  const [from, to] = [formatSlotTime(times.from, language), formatSlotTime(times.until, language)];
+  return workTimesTexts(language)('nameAndTimes', { name, from, to });
+}
+
+/** 'Thu, Jul 1', 'Thu, Jul 1 to Sat, Jul 10' of two local dates, or 'Thu, Jul 1, 1 PM to 5 PM'. */
+export function daysOffText({ from, to, times }: Away, language: Language): string {
+  const t = workTimesTexts(language);
   const day = (date: string) => capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
-  return from === to ? day(from) : workTimesTexts(language)('days', { from: day(from), to: day(to) });
+  const days = from === to ? day(from) : t('days', { from: day(from), to: day(to) });
+  if (!times) return days;
+  return t('partOfDays', {
+    days,
+    from: formatSlotTime(times.from, language),
+    to: formatSlotTime(times.until, language),
+  });
 }

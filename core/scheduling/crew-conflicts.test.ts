@@ -39,6 +39,16 @@ describe('an employee who is asked to work from 10 AM to 2 PM on Saturday', () =
       ['off Mon, Jun 14 to Fri, Jun 25'],
     ],
     ['is back by then', { ...ANY, timeOff: [{ from: '2027-06-14', to: '2027-06-18' }] }, []],
+    [
+      'is off for a part of that day',
+      { ...ANY, timeOff: [{ from: '2027-06-14', to: '2027-06-25', times: { from: '1:00 PM', until: '5:00 PM' } }] },
+      ['off Mon, Jun 14 to Fri, Jun 25, 1:00 PM to 5:00 PM'],
+    ],
+    [
+      'is back before it begins',
+      { ...ANY, timeOff: [{ from: '2027-06-19', to: '2027-06-19', times: { from: '8:00 AM', until: '10:00 AM' } }] },
+      [],
+    ],
     ['is elsewhere', { ...ANY, jobs: [job('09:00', '11:00')] }, ['already at 22 Maple Ave until 11:00 AM']],
     ['is done elsewhere as it begins', { ...ANY, jobs: [job('08:00', '10:00'), job('14:00', '15:00')] }, []],
     ['does other things', { ...ANY, skills: ['cars'] }, ['doesn’t do Boats']],

@@ -10,12 +10,12 @@ import {
   parseSlotTime,
 } from '#core/lib/time.ts';
 import type { WorkingHours } from '#core/people/working-hours.ts';
+import { awaySpans, type Away } from './away.ts';
 import { WEEKDAYS } from './opening-hours.ts';
 
 /** Why an employee can't do a piece of work at a time. They're warnings: the owner may still assign it. */
 export type CrewConflict =
-  /** Local dates, both included. */
-  | { readonly kind: 'time-off'; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'time-off' } & Away)
   /** `until` is an instant; `address` is null where the other job is at the shop. */
   | { readonly kind: 'busy'; readonly until: string; readonly customer: string; readonly address: string | null }
   /** Whole minutes between this job and another one, too few for the buffers; `isBefore` where the other one is first. */
@@ -51,8 +51,8 @@ export type CrewTimes = {
   readonly hours: WorkingHours;
   /** IDs of categories; empty means all. */
   readonly skills: readonly string[];
-  /** Approved, with local dates, both included. */
-  readonly timeOff: readonly { readonly from: string; readonly to: string }[];
+  /** Approved. */
+  readonly timeOff: readonly Away[];
   /** Their other jobs, as instants. */
   readonly jobs: readonly {
     readonly from: string;
@@ -80,19 +80,20 @@ export type PlannedWork = {
 export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly CrewConflict[] {
   const { startsAt, categories, timeZone } = work;
   const end = startsAt.add({ minutes: Math.max(1, work.minutes) });
-  // What ends at midnight isn't on the next day.
-  const days = { first: localDate(startsAt, timeZone), last: localDate(end.subtract({ nanoseconds: 1 }), timeZone) };
-  const isOff = person.timeOff.filter(({ from, to }) => from <= days.last.toString() && to >= days.first.toString());
+  const span = { fromMs: startsAt.epochMilliseconds, untilMs: end.epochMilliseconds };
+  const isOff = person.timeOff.filter((away) => awaySpans(away, span, timeZone).length > 0);
   const busy = person.jobs.filter(
     ({ from, until }) =>
       Temporal.Instant.compare(Temporal.Instant.from(from), end) < 0 &&
       Temporal.Instant.compare(Temporal.Instant.from(until), startsAt) > 0,
   );
   return [
-    ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
+    ...isOff.map(({ from, to, times }) => ({ kind: 'time-off' as const, from, to, ...(times && { times }) })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
     ...(busy.length > 0 ? [] : betweenConflicts(person.jobs, { ...work, end })),
-    ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
+    ...(isOff.length > 0
+      ? []
+      : hoursConflicts(person.hours, { startsAt, end, date: localDate(startsAt, timeZone), timeZone })),
     ...lackedSkills(person.skills, categories).map((category) => ({ kind: 'skill' as const, category })),
   ];
 }
@@ -255,10 +256,13 @@ export function peopleAssignedText(
   });
 }
 
-function offText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+function offText({ from, to, times }: Away, language: Language): string {
   const t = crewConflictsTexts(language);
   const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date), language);
-  return from === to ? t('offOn', { day: day(from) }) : t('off', { from: day(from), to: day(to) });
+  const days = from === to ? t('offOn', { day: day(from) }) : t('off', { from: day(from), to: day(to) });
+  if (!times) return days;
+  const [start, end] = [formatSlotTime(times.from, language), formatSlotTime(times.until, language)];
+  return t('offPart', { days, start, end });
 }
 
 /** Returns employees with those who are free first, each part in the order given. */

@@ -12,12 +12,17 @@ const STARTS = ['2027-03-13', '2027-11-06', '2027-06-10'];
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const SKILLS = ['cars', 'boats'];
+const PARTS = [
+  { from: '1:30 AM', until: '3:15 AM' },
+  { from: '1:00 PM', until: '5:00 PM' },
+  { from: '10:30 PM', until: '11:45 PM' },
+];
 type Employee = CrewCalendar['employees'][number];
 
 for (const start of STARTS) {
   test(`the people of random shops do from ${start} on what trying everyone for every quarter of an hour finds`, () => {
     let [offered, refused] = [0, 0];
-    for (let seed = 1; seed <= 25; seed++) {
+    for (let seed = 1; seed <= 15; seed++) {
       const random = randomFrom(seed * 32_452_843 + Number(start.replaceAll('-', '')));
       const settings = randomSettings(random);
       const now = Temporal.Instant.from(`${start}T01:00:00Z`);
@@ -41,7 +46,7 @@ for (const start of STARTS) {
         refused += slots.length - expected.length;
       }
     }
-    assert.ok(offered > 200 && refused > 200, `${offered} offered, ${refused} refused`);
+    assert.ok(offered > 100 && refused > 100, `${offered} offered, ${refused} refused`);
   });
 }
 
@@ -178,7 +183,10 @@ function worksThen(
   for (let ms = fromMs; ms < untilMs; ms += QUARTER) {
     const wall = wallAt(ms, timeZone);
     const date = wall.toPlainDate().toString();
-    if (timeOff.some(({ from, to }) => from <= date && date <= to)) return false;
+    const isIn = ({ from, until }: { readonly from: string; readonly until: string }) =>
+      [from, until].map((time) => Temporal.PlainTime.compare(wall.toPlainTime(), parseSlotTime(time)) < 0).join() ===
+      'false,true';
+    if (timeOff.some(({ from, to, times }) => from <= date && date <= to && (!times || isIn(times)))) return false;
     if (hours === null) continue;
     if (date !== first.toString()) return false;
     const day = hours.find((each) => each.day === WEEKDAYS[first.dayOfWeek - 1]);
@@ -243,7 +251,10 @@ function randomCrew(random: Random, settings: Settings, start: string): CrewCale
     return employee(`e${index}`, {
       hours: random(3) === 0 ? null : days,
       skills: random(2) === 0 ? [] : SKILLS.filter(() => random(2) === 0),
-      timeOff: random(4) === 0 ? [{ from: off, to: off }] : [],
+      timeOff: [
+        ...(random(4) === 0 ? [{ from: off, to: off }] : []),
+        ...(random(2) === 0 ? [{ from: start, to: off, times: PARTS[random(PARTS.length)] }] : []),
+      ],
     });
   });
   const works = Array.from({ length: random(12) }, (_, index) => {

@@ -1,6 +1,7 @@
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { WorkingHours } from '#core/people/working-hours.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
+import type { Away } from './away.ts';
 import { nearOf, takenMinutes, takenTime, type TakenMinutes } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
 import { peopleNeeded } from './people.ts';
@@ -35,8 +36,8 @@ type Employee = {
   readonly hours: WorkingHours;
   /** IDs of categories; empty means all. */
   readonly skills: readonly string[];
-  /** Approved, with local dates, both included. */
-  readonly timeOff: readonly { readonly from: string; readonly to: string }[];
+  /** Approved. */
+  readonly timeOff: readonly Away[];
 };
 
 /** Those who work for the shop, and what is booked. */
@@ -176,11 +177,12 @@ function place(part: Part, { busy, pairs }: Places, asked: Set<string> = new Set
   return false;
 }
 
-/** A local date, and the instants of its times of day, in epoch milliseconds. */
+/** A local date, and the instants of its times of day and of its end, in epoch milliseconds. */
 type LocalDay = {
   readonly date: string;
   readonly weekday: (typeof WEEKDAYS)[number] | undefined;
   readonly msAt: (time: string) => number;
+  readonly untilMs: number;
 };
 
 /** Returns a function that says whether an employee works for all of a time: within their hours, not in their break, and not off. */
@@ -201,9 +203,14 @@ function presence(timeZone: string): (person: Employee, span: Span) => boolean {
   };
   return ({ hours, timeOff }, { fromMs, untilMs }) => {
     const day = dayAt(fromMs);
-    if (timeOff.length > 0) {
-      const last = dayAt(untilMs - 1).date;
-      if (timeOff.some(({ from, to }) => from <= last && to >= day.date)) return false;
+    // What ends at midnight isn't on the next day.
+    const last = timeOff.length > 0 ? dayAt(untilMs - 1).date : day.date;
+    for (let each = day; timeOff.length > 0 && each.date <= last; each = dayAt(each.untilMs)) {
+      const isAway = ({ from, to, times }: Away) =>
+        from <= each.date &&
+        each.date <= to &&
+        (!times || (fromMs < each.msAt(times.until) && each.msAt(times.from) < untilMs));
+      if (timeOff.some(isAway)) return false;
     }
     if (hours === null) return true;
     const own = hours.find((each) => each.day === day.weekday);
@@ -221,5 +228,6 @@ function localDay(date: Temporal.PlainDate, timeZone: string): LocalDay {
     if (ms === undefined) known.set(time, (ms = instantOf(date, parseSlotTime(time), timeZone).epochMilliseconds));
     return ms;
   };
-  return { date: date.toString(), weekday: WEEKDAYS[date.dayOfWeek - 1], msAt };
+  const untilMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  return { date: date.toString(), weekday: WEEKDAYS[date.dayOfWeek - 1], msAt, untilMs };
 }

@@ -214,28 +214,25 @@ function countMinutesOfKind(
   let most = 0;
   for (let minute = -minutesBefore; minute < minutesAfter; minute++) {
     const ms = startsAt.epochMilliseconds + minute * MINUTE;
-    const date = dateAt(ms, settings.timeZone);
+    const wall = wallAt(ms, settings.timeZone);
+    const [date, time] = [wall.slice(0, 10), wall.slice(11)];
     const busy = wanted.taken
       .filter(({ seat, fromMs, untilMs }) => from <= seat && seat <= to && fromMs <= ms && ms < untilMs)
       .map(({ seat }) => seat);
     const out = alike
-      .filter(({ outages }) => outages.some((outage) => outage.from <= date && date <= outage.to))
+      .filter(({ outages }) =>
+        outages.some(
+          ({ from, to, times }) =>
+            from <= date &&
+            date <= to &&
+            (!times || (parseSlotTime(times.from).toString() <= time && time < parseSlotTime(times.until).toString())),
+        ),
+      )
       .map(({ seat }) => seat);
     most = Math.max(most, busy.length + out.length);
     for (const seat of [...busy, ...out]) if (alike.some((each) => each.seat === seat)) used.add(seat);
   }
   return Math.max(0, alike.length - Math.max(most, used.size));
-}
-
-const dates = new Map<number, string>();
-
-/** The local date of an instant; every calendar has the same time zone. */
-function dateAt(ms: number, timeZone: string): string {
-  const known = dates.get(ms);
-  if (known !== undefined) return known;
-  const date = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  dates.set(ms, date);
-  return date;
 }
 
 type Random = (below: number) => number;
@@ -300,8 +297,15 @@ function randomResources(random: Random, start: string): readonly Resource[] {
   return Array.from({ length: 1 + random(5) }, (_, index) => {
     const kind = RESOURCE_KINDS[random(RESOURCE_KINDS.length)] ?? 'bay';
     const from = first.add({ days: random(4) });
-    const outage = { from: from.toString(), to: from.add({ days: random(2) }).toString(), reason: '' };
-    const outages = random(3) === 0 ? [outage] : [];
+    const dates = { from: from.toString(), to: from.add({ days: random(2) }).toString(), reason: '' };
+    const [opening, closing] =
+      [
+        ['1:30 AM', '3:15 AM'],
+        ['9:30 AM', '1:15 PM'],
+        ['12:00 PM', '11:45 PM'],
+      ][random(6)] ?? [];
+    const outages =
+      random(2) === 0 ? [{ ...dates, ...(opening && { times: { from: opening, until: closing ?? '' } }) }] : [];
     return { id: `${kind}-${index}`, name: `${kind} ${index}`, kind, seat: seatsOfKind(kind).from + index, outages };
   });
 }

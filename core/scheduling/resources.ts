@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
+import { awaySpans, type Away } from './away.ts';
 import type { NeededPeople } from './free-people.ts';
 import { countsLengths, isIn, type SeatRange, type TakenSeat } from './lengths.ts';
 import { OWN_TIME_SEATS, roomOf, seatsOfRound, timesOfRound } from './rounds.ts';
@@ -7,8 +8,8 @@ import { OWN_TIME_SEATS, roomOf, seatsOfRound, timesOfRound } from './rounds.ts'
 export const RESOURCE_KINDS = ['bay', 'van'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** Local dates, both included, on which a resource can't be used. */
-export type Outage = { readonly from: string; readonly to: string; readonly reason: string };
+/** When a resource can't be used. */
+export type Outage = Away & { readonly reason: string };
 
 /** A bay or van that the owner has named. */
 export type Resource = {
@@ -149,20 +150,10 @@ function ofKind({ resources = [] }: Rules, kind: ResourceKind): readonly Resourc
   return resources.filter((resource) => resource.kind === kind).toSorted((one, other) => one.seat - other.seat);
 }
 
-/**
- * When resources of a kind are out of service within a span of time, from the start of the first day to the end of the last, and when
- * they drive a round.
- */
+/** When resources of a kind are out of service within a span of time, and when they drive a round. */
 function outagesOf(rules: Rules, kind: ResourceKind, span: Span): readonly TakenSeat[] {
-  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(rules.timeZone).epochMilliseconds;
   return ofKind(rules, kind).flatMap(({ id, seat, outages }) => [
-    ...outages
-      .map(({ from, to }) => ({
-        seat,
-        fromMs: startOf(Temporal.PlainDate.from(from)),
-        untilMs: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
-      }))
-      .filter((outage) => overlaps(outage, span)),
+    ...outages.flatMap((outage) => awaySpans(outage, span, rules.timeZone).map((time) => ({ seat, ...time }))),
     ...(rules.rounds ?? [])
       .filter(({ van }) => van === id)
       .flatMap((round) => timesOfRound(round, span, rules.timeZone).map((time) => ({ seat, ...time }))),

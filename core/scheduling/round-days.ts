@@ -1,5 +1,6 @@
 import { parseSlotTime } from '#core/lib/time.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
+import { awaySpans } from './away.ts';
 import { closedParts, isClosedOn } from './closures.ts';
 import type { TakenSeat } from './lengths.ts';
 import { arrivalOn, daysOfRound, isRoundDay, isRoundFor, type Round } from './rounds.ts';
@@ -12,15 +13,16 @@ type RoundRules = Pick<Settings, 'closedDays' | 'closures' | 'timeZone'> & Parti
 /** A day of a round: a local date, and when the crew arrives, in epoch milliseconds. */
 export type RoundDay = Omit<TakenSeat, 'seat'> & { readonly round: Round; readonly date: Temporal.PlainDate };
 
-/** Whether the van of a round is out of service on a local date. */
+/** Whether the van of a round is out of service while it's driven on a local date. */
 export function isVanOut(
-  { resources = [] }: Partial<Pick<Settings, 'resources'>>,
-  { van }: Round,
+  { resources = [], timeZone }: Pick<Settings, 'timeZone'> & Partial<Pick<Settings, 'resources'>>,
+  round: Round,
   date: Temporal.PlainDate,
 ): boolean {
-  const day = date.toString();
-  const outages = resources.find(({ id }) => id === van)?.outages ?? [];
-  return outages.some(({ from, to }) => from <= day && day <= to);
+  const outages = resources.find(({ id }) => id === round.van)?.outages ?? [];
+  if (outages.length === 0) return false;
+  const arrival = arrivalOn(round, date, timeZone);
+  return outages.some((outage) => awaySpans(outage, arrival, timeZone).length > 0);
 }
 
 /** Whether a round takes place on a local date: one of its days, on which the shop isn't closed and its van isn't out of service. */

@@ -649,8 +649,8 @@ function resourceItems({ name, kind, outages }: Resource, words: Words): readonl
   const { t } = words;
   return [
     t('resourceIs', { name, kind }),
-    ...outages.map(({ from, to, reason }) => {
-      const when = daysClosed({ kind: 'dates', from, to, reason }, words);
+    ...outages.map(({ reason, ...away }) => {
+      const when = daysClosed({ kind: 'dates', reason, ...away }, words);
       return reason ? t('resourceOutBecause', { name, when, reason }) : t('resourceOut', { name, when });
     }),
   ];

@@ -1,8 +1,8 @@
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
-import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
 import { hasDistances, travelRules } from '#core/pricing/travel.ts';
+import { areInOrder } from '#core/scheduling/away.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { arrivalError, meet } from '#core/scheduling/rounds.ts';
@@ -328,7 +328,7 @@ function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[]
     if (closure.kind !== 'dates') return [];
     const path = `closures.${index}.to`;
     if (closure.to < closure.from) return [{ path, message: messageOf(fieldsTexts, 'closureEndsBefore') }];
-    if (closure.times && !isBefore(closure.times))
+    if (closure.times && !areInOrder(closure.times))
       return [{ path: `closures.${index}.times.until`, message: messageOf(fieldsTexts, 'closureTimesBackwards') }];
     const days = Temporal.PlainDate.from(closure.from).until(closure.to, { largestUnit: 'day' }).days + 1;
     const most = MOST_CLOSURE_DAYS;
@@ -337,17 +337,18 @@ function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[]
   return [...twice, ...spans];
 }
 
-/** A text that isn't a time is refused on its own. */
-function isBefore({ from, until }: { readonly from: string; readonly until: string }): boolean {
-  if (!isSlotTime(from) || !isSlotTime(until)) return true;
-  return Temporal.PlainTime.compare(parseSlotTime(from), parseSlotTime(until)) < 0;
-}
-
 function resourceErrors({ resources = [] }: SettingsEdit): readonly InvalidField[] {
   const spans = resources.flatMap(({ outages = [] }, at) =>
-    outages.flatMap(({ from, to }, index) => {
+    outages.flatMap(({ from, to, times }, index) => {
       const path = `resources.${at}.outages.${index}.to`;
       if (to < from) return [{ path, message: messageOf(fieldsTexts, 'closureEndsBefore') }];
+      if (times && !areInOrder(times))
+        return [
+          {
+            path: `resources.${at}.outages.${index}.times.until`,
+            message: messageOf(fieldsTexts, 'closureTimesBackwards'),
+          },
+        ];
       const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
       const most = MOST_CLOSURE_DAYS;
       return days > most ? [{ path, message: messageOf(fieldsTexts, 'outageTooLong', { most }) }] : [];

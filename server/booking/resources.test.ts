@@ -286,6 +286,35 @@ describe('a van that’s out of service', () => {
     assert.deepEqual(await free('package=full&serviceType=mobile'), ['8:00 AM: 1', '12:00 PM: 1', '4:00 PM: 1']);
   });
 
+  test('may be so for a part of each day', async () => {
+    const [first] = VANS;
+    const out = { ...OUT, times: { from: '1:00 PM', until: '5:00 PM' } };
+    await name([BAY, first]);
+    for (const time of ['8:00 AM', '4:00 PM']) await request(time, MOBILE);
+    const { body } = await check([BAY, { ...first, outages: [out] }]);
+    // At these fixed times, the start counts.
+    assert.deepEqual(
+      body.conflicts.map(({ startsAt, reason }) => [startsAt, reason]),
+      [['2027-06-21T20:00:00Z', 'out-of-service']],
+    );
+    assert.equal((await name([BAY, { ...first, outages: [out] }])).status, 200);
+    assert.deepEqual((await given())[1]?.outages, [out]);
+    assert.deepEqual(await free('package=full&serviceType=mobile'), ['12:00 PM: 1']);
+    assert.equal((await request('4:00 PM', MOBILE)).status, 409);
+    const backwards = await name([
+      BAY,
+      { ...first, outages: [{ ...out, times: { from: '5:00 PM', until: '1:00 PM' } }] },
+    ]);
+    assert.deepEqual(
+      [backwards.status, backwards.body.errors[0]?.path],
+      [422, 'business.resources.1.outages.0.times.until'],
+    );
+    await testApp.changeSettings({ seasons: [{ ...SEASON, timing: 'byLength' }] });
+    await testApp.deps.db.deleteFrom('quotes').execute();
+    // By length, work isn't begun that would run into it.
+    assert.deepEqual(await free('package=full&serviceType=mobile'), ['8:00 AM: 1']);
+  });
+
   test('can be sold above by the owner, never by itself', async () => {
     await name([BAY, { ...VANS[0], outages: [OUT] }]);
     const quote = { scheduledDate: DATE, scheduledTime: '12:00 PM', ...MOBILE };

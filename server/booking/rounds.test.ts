@@ -279,6 +279,14 @@ describe('a van that drives a round', () => {
       ['out-of-service'],
     );
     assert.equal((await days())[0], '2027-06-15 8:00 AM: 2');
+    const only = (from: string, until: string) => [
+      { ...VANS[0], outages: [{ ...outages[0]!, times: { from, until } }] },
+      VANS[1],
+    ];
+    const afternoon = await save([{ ...ROUND, van: 'van-1' }], { resources: only('12:00 PM', '5:00 PM') });
+    assert.deepEqual([afternoon.status, (await days())[0]], [200, '2027-06-08 8:00 AM: 1']);
+    await save([{ ...ROUND, van: 'van-1' }], { resources: only('11:00 AM', '5:00 PM') });
+    assert.equal((await days())[0], '2027-06-15 8:00 AM: 2');
   });
 
   test('can’t drive two rounds at once, nor be one that isn’t there', async () => {

@@ -5,6 +5,7 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import { nameAndTimes } from '#core/people/working-hours.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { closedParts, closureOn } from '#core/scheduling/closures.ts';
@@ -17,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { findOverruns, type Overrun } from '#server/quotes/crew/overruns.ts';
-import { listDaysOff } from '#server/quotes/crew/queries.ts';
+import { awayOf, listDaysOff } from '#server/quotes/crew/queries.ts';
 import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
@@ -63,7 +64,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
     ),
     ...(drives && { drives }),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
-    daysOff: daysOff.map(({ employee, name, from_day: since, to_day: to }) => ({ employee, name, from: since, to })),
+    daysOff: daysOff.map(({ employee, name, ...row }) => ({ employee, name, ...awayOf(row) })),
   };
 }
 
@@ -100,7 +101,9 @@ export async function seeMonth(context: Context, { month }: { readonly month: st
       freeTimes: slots.filter(({ free }) => free > 0).length,
       ...(open && { openMinutes: open.reduce((sum, { minutes }) => sum + minutes, 0) }),
       ...(reason && { reason, why: closureOn(settings, Temporal.PlainDate.from(date))?.reason ?? '' }),
-      off: daysOff.filter((each) => each.from_day <= date && date <= each.to_day).map(({ name }) => name),
+      off: daysOff
+        .filter((each) => each.from_day <= date && date <= each.to_day)
+        .map(({ name, ...row }) => nameAndTimes(name, awayOf(row).times, context.language)),
     })),
   };
 }

@@ -44,6 +44,9 @@ export type TimeOffTable = {
   /** Local dates, both included. */
   from_day: string;
   to_day: string;
+  /** Only between these times of each day, '1:00 PM'; null is all day. */
+  from_time: Generated<string | null>;
+  until_time: Generated<string | null>;
   note: string;
   status: TimeOffState;
   requested_at: InstantText;

@@ -1960,11 +1960,14 @@ create table time_off (
   status text not null,
   requested_at timestamp with time zone not null,
   decided_at timestamp with time zone,
+  from_time text,
+  until_time text,
   constraint time_off_pkey PRIMARY KEY (id),
   constraint time_off_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE CASCADE,
   constraint time_off_check CHECK ((from_day <= to_day)),
   constraint time_off_check1 CHECK (((status = 'requested'::text) = (decided_at IS NULL))),
-  constraint time_off_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text])))
+  constraint time_off_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text]))),
+  constraint time_off_times CHECK (((from_time IS NULL) = (until_time IS NULL)))
 );
 CREATE INDEX time_off_by_day ON time_off USING btree (to_day) WHERE (status = 'approved'::text);
 CREATE INDEX time_off_by_employee ON time_off USING btree (employee, to_day);

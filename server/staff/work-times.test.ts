@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { CalendarMonth, CalendarWeek } from '#contract/calendar.ts';
 import type { TimeOff, WorkTimes } from '#contract/work-times.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
@@ -112,7 +113,47 @@ describe('time off', () => {
     assert.equal((await robin(`DELETE /api/employee/time-off/${body.id}`)).status, 404);
   });
 
-  const refused: readonly (readonly [string, Record<string, string>, string])[] = [
+  test('may be a part of each day: what’s under way then is touched, and the email says the times', async () => {
+    const part = { from: '2027-09-20', to: '2027-09-21', times: { from: '5:00 PM', until: '7:00 PM' } };
+    const { startsAt } = await touchedBy({ ...part, times: { from: '8:00 AM', until: '9:00 AM' } });
+    assert.deepEqual(startsAt, []);
+    const { startsAt: touched, request } = await touchedBy(part);
+    assert.equal(touched.length, 1);
+    const other = { ...part, times: { from: '3:00 PM', until: '5:00 PM' } };
+    assert.equal((await robin('POST /api/employee/time-off', { ...part, from: '2027-09-21' })).status, 422);
+    assert.equal((await robin('POST /api/employee/time-off', other)).status, 201);
+    await owner(`POST /api/staff/time-off/${request}/approve`);
+    const mails = await mailsOf('time-off-answered');
+    assert.deepEqual(mails.at(-1)?.data['times'], part.times);
+    const week = await owner('GET /api/jobs/week?from=2027-09-19');
+    assert.deepEqual((week.body as unknown as CalendarWeek).daysOff[0]?.times, part.times);
+    const month = (await owner('GET /api/jobs/month?month=2027-09')).body as unknown as CalendarMonth;
+    assert.match(month.days[19]?.off.join() ?? '', / \(5:00 PM to 7:00 PM\)$/);
+    await testApp.deps.db.deleteFrom('time_off').where('from_day', '>=', '2027-09-20').execute();
+  });
+
+  /** The appointments that a request for time off is on. */
+  async function touchedBy(away: object) {
+    if (!jobOn) jobOn = (await addCrewedJob(testApp, id, { quote: { scheduledDate: '2027-09-20' } })).id;
+    const { status, body } = await robin('POST /api/employee/time-off', away);
+    assert.equal(status, 201, JSON.stringify(body));
+    const { timeOff } = (await owner(`GET /api/staff/${id}/work-times`)).body;
+    const appointments = timeOff.find((each) => each.id === body.id)?.appointments ?? [];
+    return { request: body.id, startsAt: appointments.map(({ startsAt }) => startsAt) };
+  }
+  let jobOn: string | undefined;
+
+  const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    [
+      'times in the wrong order',
+      { from: '2027-07-01', to: '2027-07-01', times: { from: '5:00 PM', until: '1:00 PM' } },
+      'times.until',
+    ],
+    [
+      'what isn’t a time',
+      { from: '2027-07-01', to: '2027-07-01', times: { from: 'noon', until: '1:00 PM' } },
+      'times.from',
+    ],
     ['days in the wrong order', { from: '2027-07-02', to: '2027-07-01' }, 'to'],
     ['days that have passed', { from: '2027-05-01', to: '2027-05-02' }, 'to'],
     ['more than a year', { from: '2027-07-01', to: '2029-07-01' }, 'to'],

@@ -24,12 +24,13 @@ import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { findOverruns } from '#server/quotes/crew/overruns.ts';
-import { listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
+import { awayOf, listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { packageNameOf, subjectFor, appointmentOf, arrivalOf } from '#server/quotes/describe.ts';
 import { packagesOf } from '#server/quotes/items.ts';
 import { roundView } from '#server/quotes/view.ts';
 import { sumDays } from '#server/reports/queries.ts';
 import { listTimeOffRequests } from '#server/staff/work-times/queries.ts';
+import { isOn } from '#server/staff/work-times/work-times.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
 /** What needs the owner, the most urgent first, at most `MOST_NEEDS`, and how many there are in all. */
@@ -312,13 +313,10 @@ async function describeRequests(
   const jobs = until ? await listCrewJobs(context.db, { from: context.clock.now(), until }) : [];
   return new Map(
     rows.map((row) => {
-      const { from_day: from, to_day: to, note } = row;
-      const count = jobs.filter((job) => {
-        const date = localDate(Temporal.Instant.from(job.starts_at), timeZone).toString();
-        return job.employee === row.employee && from <= date && date <= to;
-      }).length;
-      const days = daysOffText({ from, to }, context.language);
-      return [row.id, [days, count > 0 && t('timeOffTouches', { count }), note].filter(Boolean).join(' · ')];
+      const isTouched = isOn(row, timeZone);
+      const count = jobs.filter((job) => job.employee === row.employee && isTouched(job)).length;
+      const days = daysOffText(awayOf(row), context.language);
+      return [row.id, [days, count > 0 && t('timeOffTouches', { count }), row.note].filter(Boolean).join(' · ')];
     }),
   );
 }

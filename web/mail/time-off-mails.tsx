@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { jobMailsTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMediumDate } from '#core/lib/time.ts';
+import { formatMediumDate, formatSlotTime } from '#core/lib/time.ts';
+import type { Away } from '#core/scheduling/away.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { Greeting, Layout, Paragraph, type Template } from './layout.tsx';
 
@@ -29,7 +30,9 @@ export const timeOffAnswered: Template<'time-off-answered'> = {
 };
 
 /** 'one' for a single day, as the texts select by it. */
-function daysOf({ from, to }: { readonly from: string; readonly to: string }, language: Language) {
+function daysOf({ from, to, times }: Away, language: Language) {
   const day = (date: string) => formatMediumDate(Temporal.PlainDate.from(date), language);
-  return { span: from === to ? 'one' : 'several', from: day(from), to: day(to) };
+  const [start, end] = [times?.from, times?.until].map((time) => (time ? formatSlotTime(time, language) : ''));
+  const span = from === to ? 'one' : 'several';
+  return { span: times ? `${span}Part` : span, from: day(from), to: day(to), start: start ?? '', end: end ?? '' };
 }

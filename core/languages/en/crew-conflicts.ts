@@ -7,6 +7,7 @@ export const crewConflictsTexts = texts('crewConflicts', {
   clause: '{name} {reason}.',
   off: 'off {from} to {to}',
   offOn: 'off {day}',
+  offPart: '{days}, {start} to {end}',
   busyAt: 'already at {address} until {time}',
   busyFor: 'already working for {customer} until {time}',
   tightAt:
@@ -30,6 +31,8 @@ export const crewConflictsTexts = texts('crewConflicts', {
 export const ownConflictsTexts = texts('ownConflicts', {
   off: 'You’re off {from} to {to}.',
   offOn: 'You’re off {day}.',
+  offPart: 'You’re off {day}, {start} to {end}.',
+  offParts: 'You’re off {from} to {to}, {start} to {end} each day.',
   busyAt: 'You’re already at {address} until {time}.',
   busyFor: 'You’re already working for {customer} until {time}.',
   notWorking: 'You don’t work on {day}.',

@@ -139,15 +139,15 @@ export const jobMailsTexts = texts('jobMails', {
     'The job <strong>{reference}</strong> was canceled. You don’t have to do anything, and that time is free again.',
   formerTime: 'It was on',
   timeOffApprovedSubject:
-    '{span, select, one {Your day off on {from} is approved} other {Your time off from {from} to {to} is approved}}',
+    '{span, select, one {Your day off on {from} is approved} onePart {Your time off on {from}, {start} to {end}, is approved} severalPart {Your time off from {from} to {to}, {start} to {end}, is approved} other {Your time off from {from} to {to} is approved}}',
   timeOffApprovedTitle: 'Your time off is approved',
   timeOffApproved:
-    '{span, select, one {You’re off on {from}. Enjoy the day!} other {You’re off from {from} to {to}. Enjoy your time off!}}',
+    '{span, select, one {You’re off on {from}. Enjoy the day!} onePart {You’re off on {from}, {start} to {end}.} severalPart {You’re off from {from} to {to}, {start} to {end} each day.} other {You’re off from {from} to {to}. Enjoy your time off!}}',
   timeOffDeclinedSubject:
-    '{span, select, one {Your day off on {from} wasn’t approved} other {Your time off from {from} to {to} wasn’t approved}}',
+    '{span, select, one {Your day off on {from} wasn’t approved} onePart {Your time off on {from}, {start} to {end}, wasn’t approved} severalPart {Your time off from {from} to {to}, {start} to {end}, wasn’t approved} other {Your time off from {from} to {to} wasn’t approved}}',
   timeOffDeclinedTitle: 'Your time off wasn’t approved',
   timeOffDeclined:
-    '{span, select, one {We can’t give you {from} off. Please talk to us if you need it.} other {We can’t give you the days from {from} to {to} off. Please talk to us if you need them.}}',
+    '{span, select, one {We can’t give you {from} off. Please talk to us if you need it.} onePart {We can’t give you {from}, {start} to {end}, off. Please talk to us if you need it.} severalPart {We can’t give you {start} to {end} off from {from} to {to}. Please talk to us if you need it.} other {We can’t give you the days from {from} to {to} off. Please talk to us if you need them.}}',
   unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
   unassignedTitle: 'Your job was reassigned',
   unassigned: 'The job <strong>{reference}</strong> is no longer assigned to you. You don’t have to do anything.',

@@ -322,6 +322,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   detailChanged: 'Someone else has changed this in the meantime. Save again to replace it, or cancel to see it.',
   noTimeOff: 'These days off don’t exist anymore.',
   timeOffDecided: 'This request has already been answered.',
+  timeOffTimes: 'The time off has to end after it begins.',
   timeOffReversed: 'The last day has to be on or after the first day.',
   timeOffTooLong: 'At most {most, number} days at once.',
   timeOffTooFar: 'That’s too far away. Please choose days within the next three years.',

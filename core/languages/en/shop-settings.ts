@@ -144,6 +144,9 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutOutages:
     'It isn’t booked on these days. Its appointments move to another one that’s free: Review lists them before you publish, with those that don’t fit.',
   outDays: 'Days',
+  outFromTime: 'Out from',
+  outUntilTime: 'Back at',
+  outTimesBackwards: 'It can’t be back before it’s out.',
   addOutage: 'Take out of service',
   endOutage: 'Put back in service<hidden>: {date}</hidden>',
   booking: 'Booking',

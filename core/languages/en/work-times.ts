@@ -4,6 +4,8 @@ import { texts } from '#core/languages/texts.ts';
 export const workTimesTexts = texts('workTimes', {
   title: 'Hours and days off',
   about: 'You’re warned when you give {name} a job outside these times. Customers can still book.',
+  aboutLimiting:
+    'You’re warned when you give {name} a job outside these times. Customers can book only what your team has time for.',
   loading: 'Loading hours and days off',
   notLoaded: 'The hours and days off couldn’t be loaded',
 
@@ -30,6 +32,8 @@ export const workTimesTexts = texts('workTimes', {
   daysOff: 'Days off',
   noDaysOff: 'No days off planned.',
   days: '{from} to {to}',
+  partOfDays: '{days}, {from} to {to}',
+  nameAndTimes: '{name} ({from} to {to})',
   requested: 'Requested',
   approved: 'Approved',
   declined: 'Declined',
@@ -50,6 +54,11 @@ export const workTimesTexts = texts('workTimes', {
   added: 'Days off added',
   notAdded: 'Not added',
   daysNeeded: 'Please choose the first and the last day.',
+  partOfDay: 'Only part of the day',
+  offFrom: 'Off from',
+  offUntil: 'Back at',
+  timesNeeded: 'Please choose both times.',
+  timesBackwards: 'They can’t be back before they leave.',
   cancel: 'Cancel',
 
   timeOffAbout: 'Request vacation or a day off. We’ll email you the answer.',

@@ -7,6 +7,7 @@ export const crewConflicts = {
   clause: '{name} {reason}.',
   off: 'libre del {from} al {to}',
   offOn: 'libre el {day}',
+  offPart: '{days}, de {start} a {end}',
   busyAt: 'ya está en {address} hasta las {time}',
   busyFor: 'ya trabaja para {customer} hasta las {time}',
   tightAt:
@@ -29,6 +30,8 @@ export const crewConflicts = {
 export const ownConflicts = {
   off: 'Usted está libre del {from} al {to}.',
   offOn: 'Usted está libre el {day}.',
+  offPart: 'Usted está libre el {day}, de {start} a {end}.',
+  offParts: 'Usted está libre del {from} al {to}, de {start} a {end} cada día.',
   busyAt: 'Usted ya está en {address} hasta las {time}.',
   busyFor: 'Usted ya trabaja para {customer} hasta las {time}.',
   notWorking: 'Usted no trabaja los {day}.',

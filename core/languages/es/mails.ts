@@ -150,15 +150,15 @@ export const jobMails = {
     'El trabajo <strong>{reference}</strong> se canceló. No tiene que hacer nada, y vuelve a tener libre ese horario.',
   formerTime: 'Fecha anterior',
   timeOffApprovedSubject:
-    '{span, select, one {Su día libre del {from} está aprobado} other {Sus días libres del {from} al {to} están aprobados}}',
+    '{span, select, one {Su día libre del {from} está aprobado} onePart {Su tiempo libre del {from}, de {start} a {end}, está aprobado} severalPart {Su tiempo libre del {from} al {to}, de {start} a {end}, está aprobado} other {Sus días libres del {from} al {to} están aprobados}}',
   timeOffApprovedTitle: 'Sus días libres están aprobados',
   timeOffApproved:
-    '{span, select, one {Tiene libre el {from}. ¡Que lo disfrute!} other {Tiene libre del {from} al {to}. ¡Que los disfrute!}}',
+    '{span, select, one {Tiene libre el {from}. ¡Que lo disfrute!} onePart {Tiene libre el {from}, de {start} a {end}.} severalPart {Tiene libre del {from} al {to}, de {start} a {end} cada día.} other {Tiene libre del {from} al {to}. ¡Que los disfrute!}}',
   timeOffDeclinedSubject:
-    '{span, select, one {Su día libre del {from} no se aprobó} other {Sus días libres del {from} al {to} no se aprobaron}}',
+    '{span, select, one {Su día libre del {from} no se aprobó} onePart {Su tiempo libre del {from}, de {start} a {end}, no se aprobó} severalPart {Su tiempo libre del {from} al {to}, de {start} a {end}, no se aprobó} other {Sus días libres del {from} al {to} no se aprobaron}}',
   timeOffDeclinedTitle: 'Sus días libres no se aprobaron',
   timeOffDeclined:
-    '{span, select, one {No podemos darle libre el {from}. Hable con nosotros si lo necesita.} other {No podemos darle libres los días del {from} al {to}. Hable con nosotros si los necesita.}}',
+    '{span, select, one {No podemos darle libre el {from}. Hable con nosotros si lo necesita.} onePart {No podemos darle libre el {from}, de {start} a {end}. Hable con nosotros si lo necesita.} severalPart {No podemos darle libre del {from} al {to}, de {start} a {end}. Hable con nosotros si lo necesita.} other {No podemos darle libres los días del {from} al {to}. Hable con nosotros si los necesita.}}',
   unassignedSubject: 'Ya no está asignado a usted: {packageName}, {reference}',
   unassignedTitle: 'Un trabajo ya no está asignado a usted',
   unassigned: 'El trabajo <strong>{reference}</strong> ya no está asignado a usted. No tiene que hacer nada.',

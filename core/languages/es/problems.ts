@@ -336,6 +336,7 @@ export const jobErrors = {
   detailChanged: 'Otra persona cambió esto mientras tanto. Guarde otra vez para reemplazarlo o cancele para verlo.',
   noTimeOff: 'Estos días libres ya no existen.',
   timeOffDecided: 'Esta solicitud ya tiene respuesta.',
+  timeOffTimes: 'El tiempo libre no puede terminar antes de empezar.',
   timeOffReversed: 'El último día no puede ser antes del primero.',
   timeOffTooLong: 'Como máximo {most, number} días a la vez.',
   timeOffTooFar: 'Falta demasiado. Elija días dentro de los próximos tres años.',

@@ -145,6 +145,9 @@ export const shopSettings = {
   outages: 'Fuera de servicio',
   aboutOutages:
     'No se reserva en esos días. Sus citas pasan a otra que esté libre: Revisar las muestra antes de publicar, con las que no caben.',
+  outFromTime: 'Fuera desde las',
+  outUntilTime: 'De vuelta a las',
+  outTimesBackwards: 'No puede estar de vuelta antes de salir.',
   outDays: 'Días',
   addOutage: 'Poner fuera de servicio',
   endOutage: 'Volver a usar<hidden>: {date}</hidden>',
@@ -157,7 +160,7 @@ export const shopSettings = {
     'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud. Con depósito, si no lo paga.',
   limitByPeople: 'Ofrecer solo horas con suficientes empleados libres',
   aboutLimitByPeople:
-    'Cuentan sus horarios, descansos, días libres, habilidades y los trabajos que ya tienen. Usted puede reservar a cualquier hora.',
+    'Cuentan sus horarios, pausas, días libres, habilidades y los trabajos que ya tienen. Usted puede reservar a cualquier hora.',
   offerWaitlist: 'Ofrecer una lista de espera para días completos',
   aboutWaitlist:
     'Los clientes dejan su correo en el calendario. Cuando se libera una hora, se aparta por dos horas para quien sigue, que recibe un enlace para reservarla.',

@@ -5,6 +5,8 @@ export const workTimes = {
   title: 'Horario y días libres',
   about:
     'Recibe un aviso cuando le da a {name} un trabajo fuera de estas horas. Los clientes pueden seguir reservando.',
+  aboutLimiting:
+    'Recibe un aviso cuando le da a {name} un trabajo fuera de estas horas. Los clientes solo pueden reservar cuando su equipo tiene tiempo.',
   loading: 'Cargando el horario y los días libres',
   notLoaded: 'No se pudieron cargar el horario y los días libres',
 
@@ -31,6 +33,8 @@ export const workTimes = {
   daysOff: 'Días libres',
   noDaysOff: 'No hay días libres previstos.',
   days: '{from} a {to}',
+  partOfDays: '{days}, de {from} a {to}',
+  nameAndTimes: '{name} ({from} a {to})',
   requested: 'Solicitado',
   approved: 'Aprobado',
   declined: 'Rechazado',
@@ -52,6 +56,11 @@ export const workTimes = {
   added: 'Días libres agregados',
   notAdded: 'No se agregó',
   daysNeeded: 'Elija el primer y el último día.',
+  partOfDay: 'Solo una parte del día',
+  offFrom: 'Libre desde las',
+  offUntil: 'De vuelta a las',
+  timesNeeded: 'Elija ambas horas.',
+  timesBackwards: 'La vuelta no puede ser antes de la salida.',
   cancel: 'Cancelar',
 
   timeOffAbout: 'Pida vacaciones o un día libre. Le enviaremos la respuesta por correo.',

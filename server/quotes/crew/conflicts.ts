@@ -7,7 +7,7 @@ import { findPackage, type PackageId, type Settings } from '#core/settings/setti
 import type { DbOrTrx } from '#server/db/client.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
 import type { Roads } from '#server/quotes/roads.ts';
-import { listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
+import { awayOf, listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
 
 type AskedWork = {
   readonly settings: Settings;
@@ -121,7 +121,7 @@ export async function readCrewTimes(
     return {
       hours: person?.working_hours ?? null,
       skills: person?.skills ?? [],
-      timeOff: daysOff.filter((each) => each.employee === id).map((each) => ({ from: each.from_day, to: each.to_day })),
+      timeOff: daysOff.filter((each) => each.employee === id).map(awayOf),
       jobs: jobs
         .filter((each) => each.employee === id && each.job_id !== exceptJob)
         .map(({ starts_at: startsAt, until: end, customer, address }) => ({

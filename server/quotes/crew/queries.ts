@@ -3,6 +3,7 @@ import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { WorkingHours } from '#core/people/working-hours.ts';
 import type { QuoteItem } from '#core/quotes/items.ts';
+import type { Away } from '#core/scheduling/away.ts';
 import { MOST_BUFFER_MINUTES, REACH_MINUTES } from '#core/scheduling/lengths.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
@@ -25,6 +26,16 @@ export async function listCrewTimes(db: DbOrTrx, employee?: string) {
     .execute();
 }
 
+/** The columns that say when an employee is off. */
+export type DaysOff = Readonly<
+  Record<'from_day' | 'to_day', string> & Record<'from_time' | 'until_time', string | null>
+>;
+
+/** Returns what they say. */
+export function awayOf({ from_day: from, to_day: to, from_time: start, until_time: end }: DaysOff): Away {
+  return { from, to, ...(start !== null && end !== null && { times: { from: start, until: end } }) };
+}
+
 /** Returns the approved days off of current employees between two local dates, both included. */
 export async function listDaysOff(
   db: DbOrTrx,
@@ -33,7 +44,7 @@ export async function listDaysOff(
   return db
     .selectFrom('time_off')
     .innerJoin('employees', 'employees.id', 'time_off.employee')
-    .select(['time_off.employee', 'from_day', 'to_day'])
+    .select(['time_off.employee', 'from_day', 'to_day', 'from_time', 'until_time'])
     .select(sql<string>`coalesce(nullif(name, ''), employee_id)`.as('name'))
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
@@ -146,7 +157,7 @@ export async function readCrewRows(
       readonly id: string;
       readonly hours: WorkingHours;
       readonly skills: readonly string[];
-      readonly time_off: readonly { readonly from: string; readonly to: string }[];
+      readonly time_off: readonly DaysOff[];
     }[];
   }>`select
     (select coalesce(jsonb_agg(each order by each.starts_at_ms, each.seat), '[]') from (
@@ -170,7 +181,7 @@ export async function readCrewRows(
         and coalesce(quotes.id, waitlist_entries.id) is distinct from ${span.except ?? null}::uuid
     ) as each) as booked,
     (select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'hours', working_hours, 'skills', skills, 'time_off', (
-        select coalesce(jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day) order by from_day, time_off.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('from_day', from_day, 'to_day', to_day, 'from_time', from_time, 'until_time', until_time) order by from_day, time_off.id), '[]')
         from time_off where time_off.employee = employees.id and status = 'approved'
           and to_day >= ${localDate(from, span.timeZone).toString()} and from_day <= ${localDate(to, span.timeZone).toString()}
       )) order by employees.id), '[]') from employees where deleted_at is null) as employees`.execute(db);

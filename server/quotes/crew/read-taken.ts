@@ -5,7 +5,7 @@ import type { DbOrTrx } from '#server/db/client.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
-import { readCrewRows, type BookedRow } from './queries.ts';
+import { awayOf, readCrewRows, type BookedRow } from './queries.ts';
 
 /**
  * Returns the seats that are taken between two instants, as `listTakenSeats`, and where people limit what can be booked also who works
@@ -24,7 +24,12 @@ export async function readTaken(
       ...takenTime(startsAtMs, { minutesBefore: row.minutes_before, minutesAfter: row.minutes_after }),
     })),
     crew: {
-      employees: employees.map(({ id, hours, skills, time_off: timeOff }) => ({ id, hours, skills, timeOff })),
+      employees: employees.map(({ id, hours, skills, time_off: timeOff }) => ({
+        id,
+        hours,
+        skills,
+        timeOff: timeOff.map(awayOf),
+      })),
       booked: booked.map((row) => bookedWork(settings, row)),
     },
   };

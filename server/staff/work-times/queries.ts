@@ -45,20 +45,19 @@ export async function insertTimeOff(trx: Trx, row: Insertable<TimeOffTable>): Pr
   await trx.insertInto('time_off').values(row).execute();
 }
 
-/** Whether an employee has days off or an open request between two local dates, both included. */
-export async function hasTimeOff(
+/** Returns the days off and open requests of an employee between two local dates, both included. */
+export async function listTimeOffBetween(
   trx: Trx,
   { employee, from, to }: { readonly employee: string; readonly from: string; readonly to: string },
-): Promise<boolean> {
-  const row = await trx
+) {
+  return trx
     .selectFrom('time_off')
-    .select('id')
+    .select(['from_day', 'to_day', 'from_time', 'until_time'])
     .where('employee', '=', employee)
     .where('status', '<>', 'declined')
     .where('from_day', '<=', to)
     .where('to_day', '>=', from)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Locks days off of a current employee until the transaction ends, with their name, address and language. */
@@ -67,7 +66,8 @@ export async function lockTimeOff(trx: Trx, id: string) {
     .selectFrom('time_off')
     .innerJoin('employees', 'employees.id', 'time_off.employee')
     .leftJoin('people', 'people.id', 'employees.person_id')
-    .select(['time_off.id', 'time_off.employee', 'from_day', 'to_day', 'note', 'time_off.status'])
+    .select(['time_off.id', 'time_off.employee', 'from_day', 'to_day', 'from_time', 'until_time', 'note'])
+    .select('time_off.status')
     .select(['people.language', 'employees.is_test'])
     .select(sql<string>`coalesce(nullif(employees.name, ''), people.name, employee_id)`.as('name'))
     .select(sql<string>`coalesce(nullif(employees.email, ''), people.email, '')`.as('email'))
@@ -101,7 +101,7 @@ export async function forgetWorkTimes(trx: Trx, employee: string): Promise<void>
 export async function listTimeOffRequests(db: DbOrTrx, ids: readonly string[]) {
   return db
     .selectFrom('time_off')
-    .select(['id', 'employee', 'from_day', 'to_day', 'note'])
+    .select(['id', 'employee', 'from_day', 'to_day', 'from_time', 'until_time', 'note'])
     .where('id', 'in', ids)
     .execute();
 }

@@ -3,19 +3,27 @@ import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { MOST_DAYS_AHEAD, MOST_DAYS_OFF } from '#core/people/working-hours.ts';
+import { areInOrder, type Away } from '#core/scheduling/away.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { awayOf } from '#server/quotes/crew/queries.ts';
 import { lockEmployee } from '#server/staff/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
-import { decideTimeOffRow, deleteTimeOff, hasTimeOff, insertTimeOff, listTimeOff, lockTimeOff } from './queries.ts';
+import {
+  decideTimeOffRow,
+  deleteTimeOff,
+  insertTimeOff,
+  listTimeOff,
+  listTimeOffBetween,
+  lockTimeOff,
+} from './queries.ts';
 import { readWorkTimes, timeOffView } from './work-times.ts';
 
-/** Local dates, both included. */
-type NewTimeOff = { readonly from: string; readonly to: string; readonly note?: string | undefined };
+type NewTimeOff = Away & { readonly note?: string | undefined };
 
 /** Adds days off of an employee, approved at once. Throws NotFound, and Invalid for days as `checkDays` says. Called by admins. */
 export async function addTimeOff(
@@ -36,9 +44,9 @@ export async function addTimeOff(
       requested_at: at,
       decided_at: at,
     });
-    const { from, to } = days;
+    const { note: _, ...away } = days;
     const entry = { at, subject: 'employee', subjectId: employee };
-    await writeAudit(trx, context, { ...entry, action: 'time-off.add', after: { from, to } });
+    await writeAudit(trx, context, { ...entry, action: 'time-off.add', after: away });
   });
   return readWorkTimes(context, { id: employee });
 }
@@ -54,7 +62,7 @@ export async function removeTimeOff(context: Context, { id }: { readonly id: str
       action: 'time-off.remove',
       subject: 'employee',
       subjectId: row.employee,
-      before: { from: row.from_day, to: row.to_day, status: row.status },
+      before: { ...awayOf(row), status: row.status },
     });
   });
 }
@@ -78,9 +86,9 @@ export async function decideTimeOff(
     const undoable = { action, subjectId: row.employee, timeOffId: id } as const;
     const hold = await openUndo(trx, context, undoable);
     await decideTimeOffRow(trx, id, { status, at });
-    const { from_day: from, to_day: to } = row;
+    const away = awayOf(row);
     if (row.email !== '') {
-      const data = { name: row.name, from, to, isApproved: status === 'approved' };
+      const data = { name: row.name, ...away, isApproved: status === 'approved' };
       const mail = { kind: 'time-off-answered', recipient: row.email, data } as const;
       const language = row.language ?? settings.language;
       await enqueue(trx, [outboxRow(context, mail, { language, isTest: row.is_test, hold })]);
@@ -90,7 +98,7 @@ export async function decideTimeOff(
       action,
       subject: 'employee',
       subjectId: row.employee,
-      after: { from, to, status },
+      after: { ...away, status },
     });
     await sealUndo(trx, hold, undoable);
     return row.employee;
@@ -113,7 +121,7 @@ export async function requestTimeOff(context: Context, employee: string, days: N
   await recordAttempt(context, `time-off:${employee}`, { most: 20, seconds: 3600 });
   await checkDays(context, days);
   const at = context.clock.now().toString();
-  const { from, to } = days;
+  const { note: _, ...away } = days;
   const row = {
     ...columnsOf(days),
     id: context.random.id(),
@@ -124,11 +132,12 @@ export async function requestTimeOff(context: Context, employee: string, days: N
   } as const;
   await transaction(context.db, async (trx) => {
     await lockEmployee(trx, employee);
-    if (await hasTimeOff(trx, { employee, from, to }))
+    const others = await listTimeOffBetween(trx, { employee, ...away });
+    if (others.some((other) => areAtOnce(away, awayOf(other))))
       throw new Invalid([{ path: 'from', message: messageOf(jobErrorsTexts, 'timeOffTwice') }]);
     await insertTimeOff(trx, row);
     const entry = { at, subject: 'employee', subjectId: employee };
-    await writeAudit(trx, context, { ...entry, action: 'time-off.request', after: { from, to } });
+    await writeAudit(trx, context, { ...entry, action: 'time-off.request', after: away });
   });
   return timeOffView(row);
 }
@@ -153,26 +162,34 @@ export async function withdrawTimeOff(
       action: 'time-off.withdraw',
       subject: 'employee',
       subjectId: employee,
-      before: { from: row.from_day, to: row.to_day },
+      before: awayOf(row),
     });
   });
 }
 
 /** Throws Invalid for days in the wrong order, too many or too far away, and for days that have passed. */
-async function checkDays(context: Context, { from, to }: NewTimeOff): Promise<void> {
+async function checkDays(context: Context, { from, to, times }: NewTimeOff): Promise<void> {
   const { timeZone } = (await context.settings()).settings;
   const today = localDate(context.clock.now(), timeZone);
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
-  const refuse = (path: 'from' | 'to', message: ReturnType<typeof messageOf>) => new Invalid([{ path, message }]);
+  const refuse = (path: 'from' | 'to' | 'times.until', message: ReturnType<typeof messageOf>) =>
+    new Invalid([{ path, message }]);
   const days = first.until(last).days + 1;
+  if (times && !areInOrder(times)) throw refuse('times.until', messageOf(jobErrorsTexts, 'timeOffTimes'));
   if (days < 1) throw refuse('to', messageOf(jobErrorsTexts, 'timeOffReversed'));
   if (days > MOST_DAYS_OFF) throw refuse('to', messageOf(jobErrorsTexts, 'timeOffTooLong', { most: MOST_DAYS_OFF }));
   if (Temporal.PlainDate.compare(last, today) < 0) throw refuse('to', messageOf(jobErrorsTexts, 'timeOffPast'));
   if (today.until(first).days > MOST_DAYS_AHEAD) throw refuse('from', messageOf(jobErrorsTexts, 'timeOffTooFar'));
 }
 
-function columnsOf({ from, to, note = '' }: NewTimeOff) {
-  return { from_day: from, to_day: to, note };
+function columnsOf({ from, to, times, note = '' }: NewTimeOff) {
+  return { from_day: from, to_day: to, from_time: times?.from ?? null, until_time: times?.until ?? null, note };
+}
+
+/** Whether two times off, of which some days are the same, are at the same time on these. */
+function areAtOnce({ times: one }: Away, { times: other }: Away): boolean {
+  if (!one || !other) return true;
+  return areInOrder({ from: one.from, until: other.until }) && areInOrder({ from: other.from, until: one.until });
 }
 
 function noTimeOff(): NotFound {

@@ -3,12 +3,13 @@ import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { workingHoursErrors, type WorkingHours } from '#core/people/working-hours.ts';
+import { awaySpans } from '#core/scheduling/away.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
-import { listCrewJobs } from '#server/quotes/crew/queries.ts';
+import { awayOf, listCrewJobs, type CrewJobTime, type DaysOff } from '#server/quotes/crew/queries.ts';
 import { lockEmployee } from '#server/staff/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { findWorkTimes, listTimeOff, setWorkTimes, type TimeOffRow } from './queries.ts';
@@ -61,11 +62,13 @@ async function jobsOf(
   return jobs.filter((job) => job.employee === employee);
 }
 
-/** Whether an appointment begins on one of the days off. */
-function isOn({ from_day: from, to_day: to }: Pick<TimeOffRow, 'from_day' | 'to_day'>, timeZone: string) {
-  return ({ starts_at: startsAt }: { readonly starts_at: string }) => {
-    const day = localDate(Temporal.Instant.from(startsAt), timeZone).toString();
-    return from <= day && day <= to;
+/** Whether an appointment begins on one of the days off; of a part of each day, whether it's under way then. */
+export function isOn(row: DaysOff, timeZone: string) {
+  const away = awayOf(row);
+  return ({ starts_at: startsAt, until }: Pick<CrewJobTime, 'starts_at' | 'until'>) => {
+    const fromMs = Temporal.Instant.from(startsAt).epochMilliseconds;
+    const untilMs = away.times ? Temporal.Instant.from(until).epochMilliseconds : fromMs + 1;
+    return awaySpans(away, { fromMs, untilMs }, timeZone).length > 0;
   };
 }
 
@@ -106,8 +109,7 @@ export async function changeWorkTimes(
 export function timeOffView(row: TimeOffRow): TimeOff {
   return {
     id: row.id,
-    from: row.from_day,
-    to: row.to_day,
+    ...awayOf(row),
     note: row.note,
     status: row.status,
     requestedAt: row.requested_at,

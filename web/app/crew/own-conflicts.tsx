@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { ownConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
-import { formatShortDate, formatTime, formatWeekday } from '#core/lib/time.ts';
+import { formatShortDate, formatSlotTime, formatTime, formatWeekday } from '#core/lib/time.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,7 +16,13 @@ export function OwnConflicts({ job: { conflicts = [] } }: { readonly job: CrewJo
   const inWords = (conflict: NonNullable<CrewJob['conflicts']>[number]): string => {
     switch (conflict.kind) {
       case 'time-off': {
-        const { from, to } = conflict;
+        const { from, to, times } = conflict;
+        if (times) {
+          const part = { start: formatSlotTime(times.from, language), end: formatSlotTime(times.until, language) };
+          return from === to
+            ? t('offPart', { day: day(from), ...part })
+            : t('offParts', { from: day(from), to: day(to), ...part });
+        }
         return from === to ? t('offOn', { day: day(from) }) : t('off', { from: day(from), to: day(to) });
       }
       case 'busy': {

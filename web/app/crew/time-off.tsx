@@ -4,6 +4,7 @@ import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import { daysOffText } from '#core/people/working-hours.ts';
 import { DatesField } from '#web/app/list/date-field.tsx';
 import type { DateRange } from '#web/app/list/date-month.tsx';
+import { ALL_DAY, isUnfinished, PartOfDayFields, timesOf } from '#web/app/list/part-of-day.tsx';
 import { call } from '#web/lib/api.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -66,14 +67,17 @@ function RequestForm() {
   const t = useTexts(workTimesTexts);
   const client = useQueryClient();
   const [range, setRange] = useState<DateRange>({});
+  const [part, setPart] = useState(ALL_DAY);
   const check = needsAll<'from' | 'to'>(t('daysNeeded'));
   const form = useServerForm({
     initial: { from: '', to: '', note: '' },
-    check: ({ from, to }) => check({ from, to }),
-    send: (body) => call('POST /api/employee/time-off', { body }),
+    check: ({ from, to }) =>
+      check({ from, to }) ?? (isUnfinished(part) ? { name: 'from', message: t('timesNeeded') } : undefined),
+    send: (days) => call('POST /api/employee/time-off', { body: { ...days, ...timesOf(part) } }),
     onSent: () => {
       form.reset();
       setRange({});
+      setPart(ALL_DAY);
       toast({ title: t('requestSent') });
       return client.invalidateQueries({ queryKey: ownTimeOff().queryKey });
     },
@@ -94,6 +98,18 @@ function RequestForm() {
           onChange={setRange}
         />
       </div>
+      <PartOfDayFields
+        id="time-off"
+        part={part}
+        labels={{
+          part: t('partOfDay'),
+          from: t('offFrom'),
+          until: t('offUntil'),
+          backwards: t('timesBackwards'),
+        }}
+        className={styles.note}
+        onChange={setPart}
+      />
       <div className={styles.note}>
         <Field
           {...form.field('note')}

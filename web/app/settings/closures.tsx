@@ -3,12 +3,13 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, formatMediumDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import type { Away } from '#core/scheduling/away.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName, nextHolidays, observedDate } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayName } from '#core/scheduling/opening-hours.ts';
 import type { DateRange } from '#web/app/list/date-month.tsx';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
-import { slotText } from '#web/lib/clock-text.ts';
+import { ALL_DAY, isUnfinished, PartOfDayFields, timesOf, type PartOfDay } from '#web/app/list/part-of-day.tsx';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -37,12 +38,7 @@ export function Closures() {
   );
 }
 
-const NOTHING: DateRange & ClosedTimes & { readonly reason: string } = {
-  reason: '',
-  isPart: false,
-  start: '',
-  end: '',
-};
+const NOTHING: DateRange & PartOfDay & { readonly reason: string } = { reason: '', ...ALL_DAY };
 
 /** A single whole day without a reason is a closed day; anything else is a closure. */
 function NewClosure() {
@@ -51,13 +47,12 @@ function NewClosure() {
   const closures = useListSetting<Closure>('closures');
   const [{ from, to = from, reason, isPart, start, end }, setTyped] = useState(NOTHING);
   const isLonger = to !== from;
-  const isMissing = !from || (isPart && (!start || !end));
-  const isEndFirst = isPart && start !== '' && end !== '' && end <= start;
+  const part = { isPart, start, end };
+  const isMissing = !from || isUnfinished(part);
   const close = () => {
-    if (!from || !to || isMissing || isEndFirst) return;
+    if (!from || !to || isMissing) return;
     if (isLonger || isPart || reason.trim() !== '') {
-      const times = isPart ? { times: { from: slotText(start), until: slotText(end) } } : {};
-      const closure = { kind: 'dates', from, to, ...times, reason: reason.trim() } as const;
+      const closure = { kind: 'dates', from, to, ...timesOf(part), reason: reason.trim() } as const;
       const others = closures.items.filter((each) => spanKey(each) !== spanKey(closure));
       closures.replace([...others, closure]);
     } else replace([...new Set([...days, from])].toSorted());
@@ -77,10 +72,17 @@ function NewClosure() {
           {error}
         </FieldError>
       </div>
-      <PartOfDay
-        part={{ isPart, start, end }}
-        isEndFirst={isEndFirst}
-        onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+      <PartOfDayFields
+        id="closed"
+        part={part}
+        labels={{
+          part: t('closePart'),
+          from: t('closedFromTime'),
+          until: t('closedUntilTime'),
+          backwards: t('closedTimesBackwards'),
+        }}
+        className={styles.wide}
+        onChange={(typed) => setTyped((now) => ({ ...now, ...typed }))}
       />
       <Field
         id="closed-reason"
@@ -94,54 +96,11 @@ function NewClosure() {
         onChange={({ target }) => setTyped((now) => ({ ...now, reason: target.value }))}
       />
       <p className={styles.wide}>
-        <Button aria-disabled={isMissing || isEndFirst} onClick={close}>
+        <Button aria-disabled={isMissing} onClick={close}>
           <Icon name="plus" />
           {t(isPart ? 'closeThisTime' : isLonger ? 'closeTheseDays' : 'closeThisDay')}
         </Button>
       </p>
-    </>
-  );
-}
-
-/** Whether only a part of the day is closed, and from when until when: texts of time inputs. */
-type ClosedTimes = { readonly isPart: boolean; readonly start: string; readonly end: string };
-
-type PartOfDayProps = {
-  readonly part: ClosedTimes;
-  readonly isEndFirst: boolean;
-  readonly onChange: (part: Partial<ClosedTimes>) => void;
-};
-
-function PartOfDay({ part: { isPart, start, end }, isEndFirst, onChange }: PartOfDayProps) {
-  const t = useTexts(shopSettingsTexts);
-  return (
-    <>
-      <div className={styles.wide}>
-        <Checkbox checked={isPart} onChange={({ target }) => onChange({ isPart: target.checked, start: '', end: '' })}>
-          {t('closePart')}
-        </Checkbox>
-      </div>
-      {isPart && (
-        <>
-          <Field
-            id="closed-from-time"
-            label={t('closedFromTime')}
-            type="time"
-            step={300}
-            value={start}
-            onChange={({ target }) => onChange({ start: target.value })}
-          />
-          <Field
-            id="closed-until-time"
-            label={t('closedUntilTime')}
-            type="time"
-            step={300}
-            {...(isEndFirst && { error: t('closedTimesBackwards') })}
-            value={end}
-            onChange={({ target }) => onChange({ end: target.value })}
-          />
-        </>
-      )}
     </>
   );
 }
@@ -289,7 +248,8 @@ function spanKey(closure: Closure): string {
   return [from, to, times?.from, times?.until].join(' ');
 }
 
-function spanTitle({ from, to, times }: Extract<Closure, { readonly kind: 'dates' }>, language: Language): string {
+/** 'Sunday, July 4', or 'Jul 1, 2027 to Jul 10, 2027', with the times if it's only a part of each day. */
+export function spanTitle({ from, to, times }: Away, language: Language): string {
   const t = shopSettingsTexts(language);
   const [first, last] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
   const days = from === to ? titleOf(from, language) : t('seasonSpan', { from: first ?? '', to: last ?? '' });

@@ -1,14 +1,16 @@
 import { use, useState } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMediumDate } from '#core/lib/time.ts';
+import { formatMediumDate, formatSlotTime } from '#core/lib/time.ts';
 import { RESOURCE_KINDS, type Outage, type Resource, type ResourceKind } from '#core/scheduling/resources.ts';
 import type { DateRange } from '#web/app/list/date-month.tsx';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
+import { ALL_DAY, isUnfinished, PartOfDayFields, timesOf, type PartOfDay } from '#web/app/list/part-of-day.tsx';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { spanTitle } from './closures.tsx';
 import { fieldId, useFolds, useListSetting, useShopToday } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { FieldGroup, TextSetting } from './setting-fields.tsx';
@@ -61,7 +63,7 @@ export function Resources() {
   );
 }
 
-const NOTHING: DateRange & Pick<Outage, 'reason'> = { reason: '' };
+const NOTHING: DateRange & PartOfDay & Pick<Outage, 'reason'> = { reason: '', ...ALL_DAY };
 
 /** When it's out of service, each to end, and the fields for another time. */
 function Outages({ path }: { readonly path: string }) {
@@ -69,11 +71,13 @@ function Outages({ path }: { readonly path: string }) {
   const language = use(LanguageContext);
   const { items, error, replace, remove } = useListSetting<Outage>(path);
   const [typed, setTyped] = useState(NOTHING);
-  const { from, to = from, reason } = typed;
+  const { from, to = from, reason, isPart, start, end } = typed;
+  const part = { isPart, start, end };
+  const isMissing = !from || isUnfinished(part);
   const type = (change: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...change }));
   const close = () => {
-    if (!from || !to) return;
-    const outage = { from, to, reason: reason.trim() };
+    if (!from || !to || isMissing) return;
+    const outage = { from, to, ...timesOf(part), reason: reason.trim() };
     replace([...items, outage].toSorted((one, other) => (one.from < other.from ? -1 : 1)));
     setTyped(NOTHING);
   };
@@ -84,12 +88,12 @@ function Outages({ path }: { readonly path: string }) {
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.map((outage, index) => (
-            <li key={`${outage.from} ${outage.to}`}>
+            <li key={spanTitle(outage, language)}>
               <span>
-                {spanOf(outage, language)} {outage.reason && <small>{outage.reason}</small>}
+                {spanTitle(outage, language)} {outage.reason && <small>{outage.reason}</small>}
               </span>
               <Button variant="plain" onClick={() => remove(index)}>
-                {rich(t.rich('endOutage', { date: spanOf(outage, language), hidden }))}
+                {rich(t.rich('endOutage', { date: spanTitle(outage, language), hidden }))}
               </Button>
             </li>
           ))}
@@ -108,6 +112,18 @@ function Outages({ path }: { readonly path: string }) {
             {error}
           </FieldError>
         </div>
+        <PartOfDayFields
+          id={fieldId(path)}
+          part={part}
+          labels={{
+            part: t('closePart'),
+            from: t('outFromTime'),
+            until: t('outUntilTime'),
+            backwards: t('outTimesBackwards'),
+          }}
+          className={styles.wide}
+          onChange={type}
+        />
         <Field
           id={`${fieldId(path)}-reason`}
           label={t('closedReason')}
@@ -119,7 +135,7 @@ function Outages({ path }: { readonly path: string }) {
           onChange={({ target }) => type({ reason: target.value })}
         />
         <p className={styles.wide}>
-          <Button aria-disabled={!from} onClick={close}>
+          <Button aria-disabled={isMissing} onClick={close}>
             <Icon name="plus" />
             {t('addOutage')}
           </Button>
@@ -146,7 +162,11 @@ function freeName(kind: ResourceKind, items: readonly EditedResource[], language
   }
 }
 
-function spanOf({ from, to }: Outage, language: Language): string {
+function spanOf({ from, to, ...part }: Outage, language: Language): string {
   const [first = '', last = ''] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
-  return from === to ? first : shopSettingsTexts(language)('seasonSpan', { from: first, to: last });
+  const t = shopSettingsTexts(language);
+  const days = from === to ? first : t('seasonSpan', { from: first, to: last });
+  if (!part.times) return days;
+  const [start, until] = [part.times.from, part.times.until].map((time) => formatSlotTime(time, language));
+  return t('partOfDays', { days, from: start ?? '', until: until ?? '' });
 }

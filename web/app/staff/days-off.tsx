@@ -8,6 +8,7 @@ import { daysOffText } from '#core/people/working-hours.ts';
 import { AskToMove } from '#web/app/list/ask-to-move.tsx';
 import { DatesField } from '#web/app/list/date-field.tsx';
 import type { DateRange } from '#web/app/list/date-month.tsx';
+import { ALL_DAY, isUnfinished, PartOfDayFields, timesOf } from '#web/app/list/part-of-day.tsx';
 import { call } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
@@ -146,10 +147,13 @@ function NewDaysOff({ id, onDone }: { readonly id: string; readonly onDone: () =
   const t = useTexts(workTimesTexts);
   const client = useQueryClient();
   const [range, setRange] = useState<DateRange>({});
+  const [part, setPart] = useState(ALL_DAY);
+  const needsDays = needsAll<'from' | 'to'>(t('daysNeeded'));
   const form = useServerForm({
     initial: { from: '', to: '', note: '' },
-    check: needsDays(t('daysNeeded')),
-    send: (days) => call('POST /api/staff/:id/time-off', { params: { id }, body: days }),
+    check: ({ from, to }) =>
+      needsDays({ from, to }) ?? (isUnfinished(part) ? { name: 'from', message: t('timesNeeded') } : undefined),
+    send: (days) => call('POST /api/staff/:id/time-off', { params: { id }, body: { ...days, ...timesOf(part) } }),
     onSent: (made) => {
       client.setQueryData(workTimes(id).queryKey, made);
       toast({ title: t('added') });
@@ -172,6 +176,18 @@ function NewDaysOff({ id, onDone }: { readonly id: string; readonly onDone: () =
           onChange={setRange}
         />
       </div>
+      <PartOfDayFields
+        id={`${id}-off`}
+        part={part}
+        labels={{
+          part: t('partOfDay'),
+          from: t('offFrom'),
+          until: t('offUntil'),
+          backwards: t('timesBackwards'),
+        }}
+        className={styles.wide}
+        onChange={setPart}
+      />
       <div className={styles.wide}>
         <Field
           {...form.field('note')}
@@ -190,10 +206,4 @@ function NewDaysOff({ id, onDone }: { readonly id: string; readonly onDone: () =
       </div>
     </form>
   );
-}
-
-/** The note may stay empty. */
-function needsDays(text: string) {
-  const check = needsAll<'from' | 'to'>(text);
-  return ({ from, to }: Readonly<Record<'from' | 'to' | 'note', string>>) => check({ from, to });
 }

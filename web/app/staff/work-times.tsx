@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { workTimes } from '#web/lib/staff-data.ts';
@@ -17,6 +18,7 @@ export function WorkTimes({ member: { id, name } }: { readonly member: Pick<Staf
   const t = useTexts(workTimesTexts);
   const heading = useId();
   const [isOpen, setOpen] = useState(false);
+  const limitsByPeople = useCatalogIfKnown()?.limitsByPeople;
   const { data, error } = useQuery({ ...workTimes(id), enabled: isOpen });
   return (
     <details
@@ -34,7 +36,7 @@ export function WorkTimes({ member: { id, name } }: { readonly member: Pick<Staf
         <div className={styles.content}>
           <DaysOff id={id} times={data} />
           <HoursForm key={JSON.stringify([data.hours, data.skills])} id={id} times={data} />
-          <p>{t('about', { name })}</p>
+          <p>{t(limitsByPeople ? 'aboutLimiting' : 'about', { name })}</p>
         </div>
       )}
     </details>

@@ -316,6 +316,13 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'time-off-answered': [
     { name: 'Maya Ortiz', from: '2027-07-01', to: '2027-07-10', isApproved: true },
     { name: 'Maya Ortiz', from: '2027-07-01', to: '2027-07-01', isApproved: false },
+    {
+      name: 'Maya Ortiz',
+      from: '2027-07-01',
+      to: '2027-07-01',
+      times: { from: '1:00 PM', until: '5:00 PM' },
+      isApproved: true,
+    },
   ],
   'staff-invitation': [
     { name: 'Maya', employeeId: 'FKE-0000000196', code: '48210573', signUpUrl: PAGE, expiresAt: STARTS_AT },

@@ -6,6 +6,7 @@ import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { nameAndTimes } from '#core/people/working-hours.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { LengthDialog, MoveDialog } from '#web/app/jobs/move-job.tsx';
 import type { LengthPlan } from '#web/app/slot-picker/length-dialog.tsx';
@@ -145,7 +146,7 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
   const only =
     columns.find(({ key }) => key === picked) ?? columns.find(({ visits }) => visits.length > 0) ?? columns[0];
   const day = week.days.find((each) => each.date === date);
-  const off = offOn(week, date);
+  const off = offOn(week, date, language);
   const free = day ? freeTexts(day, language) : [];
   return (
     <>
@@ -259,7 +260,7 @@ function DrawnWeek({ week, colorOf, moves }: Omit<WeekGridProps, 'rows' | 'crew'
 function DrawnHead({ week, day }: { readonly week: CalendarWeek; readonly day: Day }) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const off = offOn(week, day.date);
+  const off = offOn(week, day.date, language);
   return (
     <div className={styles.drawnHead} aria-current={day.date === week.today ? 'date' : undefined}>
       <DayName date={day.date} />
@@ -309,7 +310,7 @@ function WeekGrid(props: WeekGridProps) {
             <tr className={styles.off}>
               <th scope="row">{t('off')}</th>
               {week.days.map(({ date }) => (
-                <td key={date}>{!isBehind(week, date) && listText(offOn(week, date), language)}</td>
+                <td key={date}>{!isBehind(week, date) && listText(offOn(week, date, language), language)}</td>
               ))}
             </tr>
           )}
@@ -414,13 +415,21 @@ function closedText({ closed = [] }: Partial<Day> = {}, language: Language): str
   return spans.map((span) => ` · ${span}`).join('');
 }
 
-function isOff({ daysOff }: CalendarWeek, date: string, crewId: string | null): boolean {
-  return daysOff.some(({ employee, from, to }) => employee === crewId && from <= date && date <= to);
+/** 'Off', or 'Off (1 PM to 5 PM)', if an employee is on a day. */
+function offText(
+  { daysOff }: CalendarWeek,
+  { date, crewId }: { readonly date: string; readonly crewId: string | null },
+  language: Language,
+) {
+  const off = daysOff.find(({ employee, from, to }) => employee === crewId && from <= date && date <= to);
+  return off && nameAndTimes(scheduleTexts(language)('off'), off.times, language);
 }
 
-/** The names of employees who are off on a day. */
-function offOn({ daysOff }: CalendarWeek, date: string): readonly string[] {
-  return daysOff.filter(({ from, to }) => from <= date && date <= to).map(({ name }) => name);
+/** The names of employees who are off on a day, with the times of those who are for a part of it. */
+function offOn({ daysOff }: CalendarWeek, date: string, language: Language): readonly string[] {
+  return daysOff
+    .filter(({ from, to }) => from <= date && date <= to)
+    .map(({ name, times }) => nameAndTimes(name, times, language));
 }
 
 function TimeRows({ week, colorOf, moves }: WeekGridProps) {
@@ -451,12 +460,13 @@ function TimeRows({ week, colorOf, moves }: WeekGridProps) {
 }
 
 function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
-  const t = useTexts(scheduleTexts);
-  return crewRows(crew, week.visits, use(LanguageContext)).map(({ id, name }) => (
+  const language = use(LanguageContext);
+  return crewRows(crew, week.visits, language).map(({ id, name }) => (
     <tr key={id ?? ''}>
       <th scope="row">{name}</th>
       {week.days.map(({ date, reason }) => {
         const visits = week.visits.filter((visit) => visit.date === date && isOf(visit, id));
+        const off = offText(week, { date, crewId: id }, language);
         return (
           <td
             key={date}
@@ -468,7 +478,7 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
             ) : (
               <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
             )}
-            {isOff(week, date, id) && <span className={styles.free}>{t('off')}</span>}
+            {off && <span className={styles.free}>{off}</span>}
           </td>
         );
       })}
@@ -665,7 +675,7 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
   const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
   const taken = timesOf(week).filter((time) => visits.some((visit) => visit.time === time));
   const free = freeTexts(day, language);
-  const off = offOn(week, date);
+  const off = offOn(week, date, language);
   return (
     <li aria-current={date === week.today ? 'date' : undefined} {...moves.dropOn({ date })}>
       <h3>
