@@ -29,8 +29,7 @@ import { packageNameOf, subjectFor, appointmentOf, arrivalOf } from '#server/quo
 import { packagesOf } from '#server/quotes/items.ts';
 import { roundView } from '#server/quotes/view.ts';
 import { sumDays } from '#server/reports/queries.ts';
-import { listTimeOffRequests } from '#server/staff/work-times/queries.ts';
-import { isOn } from '#server/staff/work-times/work-times.ts';
+import { isOn, listTimeOffRequests } from '#server/staff/work-times/queries.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
 /** What needs the owner, the most urgent first, at most `MOST_NEEDS`, and how many there are in all. */

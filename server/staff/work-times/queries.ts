@@ -1,7 +1,9 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { TimeOffState, WorkingHours } from '#core/people/working-hours.ts';
+import { awaySpans } from '#core/scheduling/away.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { TimeOffTable } from '#server/db/job-tables.ts';
+import { awayOf, type CrewJobTime, type DaysOff } from '#server/quotes/crew/queries.ts';
 
 /** Returns the working hours and skills of an employee; undefined if there is no current one. */
 export async function findWorkTimes(db: DbOrTrx, id: string) {
@@ -104,6 +106,16 @@ export async function listTimeOffRequests(db: DbOrTrx, ids: readonly string[]) {
     .select(['id', 'employee', 'from_day', 'to_day', 'from_time', 'until_time', 'note'])
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Whether an appointment begins on one of the days off; of a part of each day, whether it's under way then. */
+export function isOn(row: DaysOff, timeZone: string) {
+  const away = awayOf(row);
+  return ({ starts_at: startsAt, until }: Pick<CrewJobTime, 'starts_at' | 'until'>) => {
+    const fromMs = Temporal.Instant.from(startsAt).epochMilliseconds;
+    const untilMs = away.times ? Temporal.Instant.from(until).epochMilliseconds : fromMs + 1;
+    return awaySpans(away, { fromMs, untilMs }, timeZone).length > 0;
+  };
 }
 
 /** SQL: the requests of current employees that wait for the owner. */

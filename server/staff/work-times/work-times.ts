@@ -3,16 +3,15 @@ import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { workingHoursErrors, type WorkingHours } from '#core/people/working-hours.ts';
-import { awaySpans } from '#core/scheduling/away.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
-import { awayOf, listCrewJobs, type CrewJobTime, type DaysOff } from '#server/quotes/crew/queries.ts';
+import { awayOf, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { lockEmployee } from '#server/staff/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
-import { findWorkTimes, listTimeOff, setWorkTimes, type TimeOffRow } from './queries.ts';
+import { findWorkTimes, isOn, listTimeOff, setWorkTimes, type TimeOffRow } from './queries.ts';
 
 /** Returns when an employee works, what they do, and their days off from today on. Throws NotFound. Called by admins. */
 export async function readWorkTimes(context: Context, { id }: { readonly id: string }): Promise<WorkTimes> {
@@ -60,16 +59,6 @@ async function jobsOf(
   const until = Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const jobs = await listCrewJobs(context.db, { from: context.clock.now(), until });
   return jobs.filter((job) => job.employee === employee);
-}
-
-/** Whether an appointment begins on one of the days off; of a part of each day, whether it's under way then. */
-export function isOn(row: DaysOff, timeZone: string) {
-  const away = awayOf(row);
-  return ({ starts_at: startsAt, until }: Pick<CrewJobTime, 'starts_at' | 'until'>) => {
-    const fromMs = Temporal.Instant.from(startsAt).epochMilliseconds;
-    const untilMs = away.times ? Temporal.Instant.from(until).epochMilliseconds : fromMs + 1;
-    return awaySpans(away, { fromMs, untilMs }, timeZone).length > 0;
-  };
 }
 
 /**
