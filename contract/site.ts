@@ -134,6 +134,13 @@ export const siteCalls = {
     bodyLimit: PICTURE_BODY,
     limit: { most: 60, seconds: 3600 },
   },
+  'GET /api/admin/qr-sheet': {
+    summary:
+      'Returns sheets with a QR code of the quote for the van, the counter and a yard sign, a page each, as a PDF.',
+    audience: 'admin',
+    response: { 200: fileOf('application/pdf') },
+    limit: { most: 30, seconds: 60 },
+  },
   'GET /api/admin/gallery': {
     summary: 'Returns the gallery of the site, and the completed jobs whose customers agree to pictures.',
     audience: 'admin',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
+import { encode } from 'uqr';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { type Language, localeOf } from '#core/languages/language.ts';
 import { canPrint, toPrint, UNPRINTED } from '#core/lib/print.ts';
@@ -42,8 +43,25 @@ export type GiftCardPaper = {
   readonly redeemAt: string;
 };
 
+/** A sheet to a page, each with a code that a phone's camera opens. */
+export type QrPaper = {
+  readonly shop: string;
+  readonly title: string;
+  readonly asOfMs: number;
+  readonly sheets: readonly {
+    /** 'Scan for a price' */
+    readonly headline: string;
+    /** What the code opens. */
+    readonly url: string;
+    /** Below it: how to reach the shop without a camera. */
+    readonly lines: readonly string[];
+    /** At the foot, for whoever cuts and hangs it up: 'Van'. */
+    readonly place: string;
+  }[];
+};
+
 /** A paper with the language that its words are in. */
-export type WrittenPaper = { readonly content: Paper | GiftCardPaper; readonly language: Language };
+export type WrittenPaper = { readonly content: Paper | GiftCardPaper | QrPaper; readonly language: Language };
 
 /**
  * The paper as a PDF, on as many pages as it needs, each numbered where there are several. Takes long, so servers run it in
@@ -61,7 +79,8 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  if ('code' in content) drawGiftCard(doc, content);
+  if ('sheets' in content) drawSheets(doc, content);
+  else if ('code' in content) drawGiftCard(doc, content);
   else {
     drawHead(doc, content);
     drawAmounts(doc, content);
@@ -70,7 +89,7 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
     doc.moveDown(1);
     write(doc, receiptTexts(language)('unprinted', { mark: UNPRINTED }), { size: 10, color: SOFT });
   }
-  numberPages(doc, content.title, language);
+  if (!('sheets' in content)) numberPages(doc, content.title, language);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -79,7 +98,8 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
 type Doc = PDFKit.PDFDocument;
 
 /** Everything on the paper that someone typed or that names someone; a customer's name gives way to their address. */
-function textsIn(content: Paper | GiftCardPaper): readonly string[] {
+function textsIn(content: Paper | GiftCardPaper | QrPaper): readonly string[] {
+  if ('sheets' in content) return [content.shop, ...content.sheets.flatMap(({ lines }) => lines)];
   if ('code' in content) return [content.shop, ...content.people, content.message, content.redeemAt];
   const labels = content.tables.flatMap((lines) => lines.map(({ label }) => label));
   return [content.shop, ...content.contact, customerOn(content), ...content.about, ...labels];
@@ -164,6 +184,28 @@ function drawGiftCard(doc: Doc, card: GiftCardPaper): void {
   write(doc, card.validity, { ...inner, size: 10, color: SOFT });
   doc.y = LEFT + height + 16;
   write(doc, card.redeemAt, { size: 10, color: SOFT });
+}
+
+/** In points: the side of a printed code. The paper around it is its quiet zone. */
+const QR_SIDE = 408;
+
+function drawSheets(doc: Doc, { shop, sheets }: QrPaper): void {
+  for (const [index, { headline, url, lines, place }] of sheets.entries()) {
+    if (index > 0) doc.addPage();
+    write(doc, shop, { weight: 600, size: 24 });
+    doc.moveDown(0.3);
+    write(doc, headline, { weight: 600, size: 44 });
+    // A quarter of it may be dirty or torn.
+    const { data, size } = encode(url, { ecc: 'Q', border: 0 });
+    const [top, side] = [doc.y + 40, QR_SIDE / size];
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [{ x, y }] : [])));
+    for (const { x, y } of dark) doc.rect(LEFT + x * side, top + y * side, side, side);
+    doc.fill('#000');
+    doc.y = top + QR_SIDE + 36;
+    for (const line of lines) write(doc, line, { weight: 600, size: 20 });
+    doc.moveDown(0.5);
+    write(doc, place, { size: 10, color: SOFT });
+  }
 }
 
 /** What it is on the left, its amount on the right, a hairline under both. */

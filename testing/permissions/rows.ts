@@ -440,6 +440,7 @@ export const ROWS = {
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
   'GET /api/pictures/:file': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'POST /api/admin/pictures': { expected: admin(422), body: () => ({ purpose: 'logo', image: 'Nothing' }) },
+  'GET /api/admin/qr-sheet': { expected: admin(200) },
   'GET /api/admin/gallery': { expected: admin(200) },
   'POST /api/admin/gallery': {
     expected: admin(422),

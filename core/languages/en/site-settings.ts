@@ -61,6 +61,14 @@ export const siteSettingsTexts = texts('siteSettings', {
   oldAddressesHint:
     'Addresses of your earlier site that lead here, one per line, such as /mobile-wash.html. If you change the address of a page, the earlier one is added.',
   previewPage: 'Page',
+  elsewhere: 'QR codes and links',
+  aboutElsewhere:
+    'For your van, your counter, a yard sign, and other sites. Reports > Visits counts the visits of each by its name.',
+  elsewhereNow: 'for the van, the counter, and other sites',
+  qrSheet: 'Open the QR codes (PDF)',
+  linkElsewhere: 'Link for another site',
+  linkElsewhereHint:
+    'Behind a “Book” button on Facebook, Google, Instagram, or a partner’s site. Change “partner” to a name of its own for each.',
   faq: 'Questions and answers',
   aboutFaq: 'What customers ask you most. Each answer is folded below its question, and search engines can show it.',
   faqNow: '{count, plural, =0 {none} one {# question} other {# questions}}',

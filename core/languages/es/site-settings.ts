@@ -61,6 +61,14 @@ export const siteSettings = {
   oldAddressesHint:
     'Direcciones de su sitio anterior que llevan aquí, una por línea, como /lavado.html. Si cambia la dirección de una página, la anterior se agrega.',
   previewPage: 'Página',
+  elsewhere: 'Códigos QR y enlaces',
+  aboutElsewhere:
+    'Para su van, su mostrador, un letrero y otros sitios. Informes > Visitas cuenta las de cada uno por su nombre.',
+  elsewhereNow: 'para la van, el mostrador y otros sitios',
+  qrSheet: 'Abrir los códigos QR (PDF)',
+  linkElsewhere: 'Enlace para otro sitio',
+  linkElsewhereHint:
+    'Detrás de un botón «Reservar» en Facebook, Google, Instagram o el sitio de un socio. Cambie «partner» por un nombre propio para cada uno.',
   faq: 'Preguntas y respuestas',
   aboutFaq:
     'Lo que más le preguntan sus clientes. Cada respuesta está plegada debajo de su pregunta, y los buscadores pueden mostrarla.',

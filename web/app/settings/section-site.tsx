@@ -5,7 +5,9 @@ import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.t
 import { MOST_SITE_PAGES, type SitePage } from '#core/settings/site-pages.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
 import { useTexts } from '#web/lib/language.tsx';
-import { FieldError, SelectField } from '#web/ui/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError, SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { fieldId, useEditor, useSetting, useShopToday } from './editor.ts';
 import { GallerySettings } from './gallery-settings.tsx';
 import { FoldList } from './list-settings.tsx';
@@ -83,6 +85,23 @@ export function SiteSection() {
         paths={['site.showsReviews']}
       >
         <ReviewSettings />
+      </FoldedGroup>
+      <FoldedGroup title={t('elsewhere')} about={t('aboutElsewhere')} now={t('elsewhereNow')} paths={[]}>
+        <div className={styles.wide}>
+          <Field
+            id="link-elsewhere"
+            label={t('linkElsewhere')}
+            hint={t('linkElsewhereHint')}
+            readOnly
+            value={`${location.origin}/quote?utm_source=partner`}
+          />
+          <p>
+            <Button href="/api/admin/qr-sheet" target="_blank" rel="noreferrer">
+              <Icon name="download" />
+              {t('qrSheet')}
+            </Button>
+          </p>
+        </div>
       </FoldedGroup>
       <SitePreview site={site} />
     </>
