@@ -8,10 +8,10 @@ export type Answered = { readonly status: number; readonly body: Answer };
 /** A request that can be repeated until it is answered. */
 export type Act = {
   /** What it writes, so that the checker knows where to look. */
-  readonly writes: 'quote' | 'status' | 'day' | 'payment' | 'damage' | 'photo';
+  readonly writes: 'quote' | 'status' | 'day' | 'length' | 'payment' | 'damage' | 'photo';
   /** The row that it is about: an id, client id or, for a new quote, the email. */
   readonly about: string;
-  /** The status of the quote afterwards, or the day that it's moved to. */
+  /** The status of the quote afterwards, the day that it's moved to, or its minutes. */
   readonly leaves?: string;
   /** Whether it may be refused because others were first. */
   readonly mayBeTaken?: boolean;
@@ -51,6 +51,42 @@ export function stopping(scheduledDate: string): Act {
   const place = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Troy, NY 12182', round: SHOP_ROUND.id };
   const body = { ...(act.body as object), ...place, basePrice: undefined, totalPrice: undefined };
   return { ...act, body, mayBeTaken: true };
+}
+
+/** Work of one or two vehicles in the bay, or with a van at the customer's. */
+export function booking(
+  slot: Slot,
+  { isAtCustomer, hasSecond }: Readonly<Record<'isAtCustomer' | 'hasSecond', boolean>>,
+): Act {
+  const act = submitting(slot);
+  const place = isAtCustomer ? { serviceType: 'mobile', serviceAddress: '12 Elm Street, Troy, NY 12180' } : {};
+  const second = { packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] };
+  const work = {
+    ...place,
+    ...(hasSecond && { items: [second] }),
+    extras: [],
+    basePrice: undefined,
+    totalPrice: undefined,
+  };
+  return { ...act, body: { ...(act.body as object), ...work }, mayBeTaken: true };
+}
+
+/** The owner moves an appointment to another time, even if it's taken where they overrule that. */
+export function rescheduling({ owner }: Shop, id: string, slot: Slot & { readonly overrule: boolean }): Act {
+  const call = `POST /api/quotes/${id}/reschedule`;
+  const leaves = slot.scheduledDate;
+  return { writes: 'day', about: id, leaves, mayBeTaken: true, call, headers: { cookie: owner }, body: slot };
+}
+
+/** The owner changes how long it takes. */
+export function stretching(
+  { owner }: Shop,
+  id: string,
+  body: { readonly minutes: number; readonly overrule: boolean },
+): Act {
+  const call = `PUT /api/quotes/${id}/length`;
+  const leaves = String(body.minutes);
+  return { writes: 'length', about: id, leaves, mayBeTaken: true, call, headers: { cookie: owner }, body };
 }
 
 /** The owner moves a stop to another day of the round. */

@@ -44,7 +44,7 @@ async function onDisk(use: (folder: string) => Promise<Outcome>): Promise<Outcom
 }
 
 async function fillUp({ engine, rounds }: Given, folder: string): Promise<Outcome> {
-  const shop = await openShop(engine, folder);
+  const shop = await openShop(engine, { folder });
   const memory = newMemory();
   const endings: string[] = [];
   let refused = 0;
@@ -120,7 +120,7 @@ async function restart({ postgres }: Shop): Promise<void> {
 }
 
 async function startReadOnly({ engine }: Given, folder: string): Promise<Outcome> {
-  const shop = await openShop(engine, folder);
+  const shop = await openShop(engine, { folder });
   const memory = newMemory();
   const server = await shop.serve();
   const traffic = startTraffic(server, { shop, memory });

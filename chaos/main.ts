@@ -7,7 +7,7 @@ import { clock } from './clock.ts';
 import { dependencyParts } from './dependencies.ts';
 import { disk } from './disk.ts';
 import { drainParts } from './drain.ts';
-import { kill } from './kill.ts';
+import { killParts } from './kill.ts';
 import { ENGINES, parseOptions, type Options } from './options.ts';
 import type { Part } from './part.ts';
 import { postgres } from './postgres.ts';
@@ -17,7 +17,7 @@ import { thread } from './thread.ts';
 import { turnedReadOnly } from './turned-read-only.ts';
 
 const PARTS: readonly Part[] = [
-  kill,
+  ...killParts,
   postgres,
   ...disk,
   turnedReadOnly,

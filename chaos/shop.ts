@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { NewQuote } from '#contract/quotes.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { approveQuote } from '#server/booking/decline.ts';
 import { submitQuote } from '#server/booking/submit.ts';
@@ -20,6 +21,7 @@ import type { EngineName } from './options.ts';
 /** A shop with its data, a logged-in owner and crew member, and a job of theirs. No server is running yet. */
 export type Shop = {
   readonly engine: EngineName;
+  readonly sellsLengths: boolean;
   readonly store: Store;
   /** The PostgreSQL server; undefined on the embedded engine. */
   readonly postgres: ThrowawayPostgres | undefined;
@@ -41,14 +43,55 @@ const BUSINESS: Partial<Settings> = {
   rounds: [SHOP_ROUND],
 };
 
-/** Opens a shop on the engine, all of its data below `folder`. */
-export async function openShop(engine: EngineName, folder = tmpdir()): Promise<Shop> {
+/** How long the packages take of a shop that sells lengths, in minutes, without what the owner changes. */
+export const LENGTHS = { full: 120, express: 45 } as const;
+export const BUFFERS = { before: 5, after: 10 } as const;
+
+/** Times by length in one bay and two vans. */
+const BY_LENGTH: Partial<Settings> = {
+  ...BUSINESS,
+  seasons: [
+    {
+      name: 'All year',
+      from: '01-01',
+      to: '12-31',
+      timing: 'halfHourly',
+      weekends: [{ time: '8:00 AM' }, { time: '4:30 PM' }],
+      weekdays: [{ time: '8:00 AM' }, { time: '4:30 PM' }],
+    },
+  ],
+  buffers: BUFFERS,
+  packages: DEFAULT_SETTINGS.packages.map((pack) => ({
+    ...pack,
+    minutes: pack.id === 'express' ? LENGTHS.express : LENGTHS.full,
+  })),
+  severalVehicles: { isOffered: true, discountPercent: 10, most: 3 },
+  resources: [
+    { id: 'bay', name: 'Bay', kind: 'bay', seat: 10_001, outages: [] },
+    { id: 'van-1', name: 'Van 1', kind: 'van', seat: 20_001, outages: [] },
+    { id: 'van-2', name: 'Van 2', kind: 'van', seat: 20_002, outages: [] },
+  ],
+};
+
+type Opened = {
+  /** Below which all of its data is. */
+  readonly folder?: string;
+  /** Whether times are sold by length, in one bay and two vans. */
+  readonly sellsLengths?: boolean;
+};
+
+/** Opens a shop on the engine. */
+export async function openShop(
+  engine: EngineName,
+  { folder = tmpdir(), sellsLengths = false }: Opened = {},
+): Promise<Shop> {
   const postgres = engine === 'postgresql' ? await startPostgres({ isDurable: true, parent: folder }) : undefined;
   try {
-    const store = await openStore(BUSINESS, { server: postgres?.url, folder });
+    const store = await openStore(sellsLengths ? BY_LENGTH : BUSINESS, { server: postgres?.url, folder });
     const people = await employ(store);
     return {
       engine,
+      sellsLengths,
       store,
       postgres,
       ...people,

@@ -4,13 +4,16 @@ import type { ServerProcess } from '#testing/server-process.ts';
 import {
   accepting,
   approving,
+  booking,
   countering,
   loggingDamage,
   moving,
   paying,
   perform,
   photographing,
+  rescheduling,
   stopping,
+  stretching,
   submitting,
   type Act,
   type Answered,
@@ -84,6 +87,7 @@ async function journey(place: Place, free: readonly Slot[], turn: number): Promi
   if (turn % 7 === 5) return void (await attempt(place, loggingDamage(shop)));
   if (turn % 7 === 6 && hasPhotos) return void (await attempt(place, await photographing(shop)));
   if (turn % 7 === 1) return sellStop(place, turn);
+  if (shop.sellsLengths) return sellLength(place, free, turn);
   const slot = free[Math.floor(Math.random() * free.length)];
   if (!slot) throw new Error('the server told no free time');
   const request = submitting(slot);
@@ -95,6 +99,23 @@ async function journey(place: Place, free: readonly Slot[], turn: number): Promi
   const offered = await attempt(place, countering(shop, id));
   const sender = request.headers['x-forwarded-for'] ?? '';
   if (offered?.status === 200) await attempt(place, accepting(submitted.body, sender));
+}
+
+/** A customer books work of one or two vehicles, and the owner moves it, changes its length, or approves it. */
+async function sellLength(place: Place, free: readonly Slot[], turn: number): Promise<void> {
+  const any = () => {
+    const slot = free[Math.floor(Math.random() * free.length)];
+    if (!slot) throw new Error('the server told no free time');
+    return slot;
+  };
+  const sold = await attempt(place, booking(any(), { isAtCustomer: turn % 2 === 0, hasSecond: turn % 3 === 0 }));
+  if (sold?.status !== 201) return;
+  const { shop } = place;
+  const { id } = sold.body;
+  const overrule = turn % 5 === 0;
+  if (turn % 4 !== 0) await attempt(place, rescheduling(shop, id, { ...any(), overrule }));
+  if (turn % 4 !== 1) await attempt(place, stretching(shop, id, { minutes: 30 * (1 + (turn % 8)), overrule }));
+  if (turn % 3 === 0) await attempt(place, approving(shop, id));
 }
 
 /** Two years of the round. */

@@ -29,7 +29,7 @@ export const turnedReadOnly: Part = {
 };
 
 async function turn({ engine, rounds }: Given, disk: LoopDisk): Promise<Outcome> {
-  const shop = await openShop(engine, disk.folder);
+  const shop = await openShop(engine, { folder: disk.folder });
   // The server programs of PostgreSQL make a new cluster without a flush here.
   execFileSync('sync', ['--file-system', disk.folder]);
   const memory = newMemory();

@@ -7,7 +7,7 @@ import { ScriptFailure } from '#server/scripts/script.ts';
 import { verifyDatabase, verifyPhotos } from '#server/scripts/verify-database.ts';
 import { type Store, readWholeQuotes } from '#testing/store.ts';
 import type { Act } from './act.ts';
-import { SHOP_ROUND, type Shop } from './shop.ts';
+import { BUFFERS, LENGTHS, SHOP_ROUND, type Shop } from './shop.ts';
 import { sendAgain, type Memory } from './traffic.ts';
 
 /** Walks the whole database and the photos; a sentence for each thing that is lost, doubled or not as it has to be. */
@@ -51,10 +51,11 @@ async function unkept(db: Db, { promised, quotes, open }: Memory): Promise<reado
   const whole = await readWholeQuotes(db).catch((error: unknown) => String(error));
   if (typeof whole === 'string') return [whole];
   const stored = new Map(whole.map(({ id, email }) => [email, id]));
-  const { rows } = await sql<{ id: string; status: string; day: string | null }>`
-    select id, status, scheduled_date::text as day from quotes`.execute(db);
+  const { rows } = await sql<{ id: string; status: string; day: string | null; minutes: number | null }>`
+    select id, status, scheduled_date::text as day, minutes from quotes`.execute(db);
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const days = new Map(rows.map(({ id, day }) => [id, day]));
+  const minutes = new Map(rows.map((row) => [row.id, String(row.minutes)]));
   const counts = await entryCounts(db);
   // What got no answer may have come to pass nevertheless.
   const beyond = new Set([...open].map(({ writes, about }) => `${writes} ${about}`));
@@ -62,6 +63,7 @@ async function unkept(db: Db, { promised, quotes, open }: Memory): Promise<reado
     if (writes === 'quote') return stored.get(about) === quotes.get(about);
     if (writes === 'status') return statuses.get(about) === leaves || beyond.has(`status ${about}`);
     if (writes === 'day') return days.get(about) === leaves || beyond.has(`day ${about}`);
+    if (writes === 'length') return minutes.get(about) === leaves || beyond.has(`length ${about}`);
     return counts.get(about) === 1;
   };
   return [...promised.values()]
@@ -117,6 +119,18 @@ const TOGETHER = [
     query: `select id from quotes q where round is not null and lapsed_at is null and not exists (
       select from slot_holds where quote_id = q.id and starts_at = q.starts_at
         and seat between ${FIRST_STOP} and ${FIRST_STOP + ROOM - 1} and minutes_after = 240)`,
+  },
+  {
+    says: 'The minutes of a quote are not the sum of its vehicles',
+    query: `select id from quotes q where minutes is not null and round is null
+      and not exists (select from audit where subject_id = q.id::text and action = 'quote.change-length')
+      and minutes <> case package_type when 'express' then ${LENGTHS.express} else ${LENGTHS.full} end
+        + (select coalesce(sum((item ->> 'minutes')::integer), 0) from jsonb_array_elements(items) as item)`,
+  },
+  {
+    says: 'A reservation has other buffers than the shop',
+    query: `select quote_id as id from slot_holds where minutes_after > 1 and seat < ${FIRST_STOP}
+      and minutes_before <> ${BUFFERS.before}`,
   },
   {
     says: 'Two mails have the same Message-ID',

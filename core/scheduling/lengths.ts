@@ -20,7 +20,7 @@ export function isIn(ranges: readonly SeatRange[], seat: number): boolean {
 export const START_ONLY: TakenMinutes = { minutesBefore: 0, minutesAfter: 1 };
 
 /** The longest that work keeps a place, and each buffer, in minutes. The database checks the same limits. */
-const MOST_WORK_MINUTES = 4320;
+export const MOST_WORK_MINUTES = 4320;
 export const MOST_BUFFER_MINUTES = 240;
 /** From a reservation's start until no other that started then can be in its way, in minutes. */
 export const REACH_MINUTES = MOST_WORK_MINUTES + 2 * MOST_BUFFER_MINUTES;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
+import { MOST_WORK_MINUTES } from '#core/scheduling/lengths.ts';
 import { seatsAbove, seatsOfKind } from '#core/scheduling/resources.ts';
 import { OWN_TIME_SEATS } from '#core/scheduling/rounds.ts';
 import type { Db } from '#server/db/client.ts';
@@ -93,6 +94,30 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
           where (resource ->> 'seat')::integer = h.seat)
         and h.seat not between ${BAYS_ABOVE.from} and ${BAY_SEATS.to}
         and h.seat not between ${VANS_ABOVE.from} and ${VAN_SEATS.to})`,
+  },
+  {
+    says: line('holdOfOtherLength'),
+    // What was agreed later keeps its shorter reservation where the time after it is taken.
+    query: `select q.id from quotes q join slot_holds h on h.quote_id = q.id and h.starts_at = q.starts_at
+      cross join (select settings from business_versions order by version desc limit 1) as newest
+      cross join lateral (select to_char(q.starts_at at time zone (settings ->> 'timeZone'), 'MM-DD') as day) as local
+      cross join lateral (
+        select season from jsonb_array_elements(settings -> 'seasons') with ordinality as each(season, place)
+        where case when season ->> 'from' <= season ->> 'to' then day between season ->> 'from' and season ->> 'to'
+          else day >= season ->> 'from' or day <= season ->> 'to' end
+        order by place limit 1) as own
+      where h.starts_at > now() and q.status in ('pending', 'countered', 'approved') and q.completed_at is null
+        and q.minutes is not null and q.round is null and season ->> 'timing' is not null
+        and not exists (select from price_changes c where c.quote_id = q.id and c.answer = 'agreed')
+        and (h.minutes_before <> coalesce((settings #>> '{buffers,before}')::integer, 0)
+          or h.minutes_after <> least(${MOST_WORK_MINUTES}, greatest(1, q.minutes)) + coalesce((settings #>> '{buffers,after}')::integer, 0))`,
+  },
+  {
+    says: line('minutesBelowVehicles'),
+    query: `select q.id from quotes q where q.minutes is not null and jsonb_array_length(q.items) > 0
+      and not exists (select from audit a where a.subject = 'quote' and a.subject_id = q.id::text and a.action = 'quote.change-length')
+      and not exists (select from price_changes c where c.quote_id = q.id and c.answer = 'agreed')
+      and q.minutes < (select coalesce(sum((item ->> 'minutes')::integer), 0) from jsonb_array_elements(q.items) as item)`,
   },
   {
     says: line('noJob'),

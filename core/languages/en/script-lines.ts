@@ -120,6 +120,8 @@ export const scriptLinesTexts = texts('scriptLines', {
   rulesBroken: '{broken, number} of {count, number} rules are broken.',
   noSuchRow: '{column} names a row of {table} that is not there',
   secretInMail: 'A sent email still holds its secret link or code',
+  holdOfOtherLength: 'A reservation isn’t as long as its quote was sold for, with the buffers',
+  minutesBelowVehicles: 'The minutes of a quote are fewer than those of its vehicles together',
   holdOfOtherKind: 'A reservation has no bay or van of its kind',
   holdLost: 'A waiting or approved quote has lost its reservation',
   holdLeft: 'A declined or canceled quote still has a reservation',

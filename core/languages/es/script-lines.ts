@@ -118,6 +118,8 @@ export const scriptLines = {
   rulesBroken: '{broken, number} de {count, number} reglas no se cumplen.',
   noSuchRow: '{column} nombra una fila de {table} que no existe',
   secretInMail: 'Un correo enviado todavía contiene su enlace o código secreto',
+  holdOfOtherLength: 'Una reserva no dura lo que se vendió con su cotización, con los márgenes',
+  minutesBelowVehicles: 'Los minutos de una cotización son menos que los de sus vehículos juntos',
   holdOfOtherKind: 'Una reserva no tiene una bahía o van de su tipo',
   holdLost: 'Una cotización pendiente o aprobada perdió la reserva de su horario',
   holdLeft: 'Una cotización rechazada o cancelada todavía reserva un horario',
