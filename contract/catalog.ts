@@ -45,6 +45,8 @@ export const Catalog = SettingsAnswer.pick({
     hasWaitlist: z.literal(true).optional(),
     /** Whether free times depend on who has time for the work, and so on all of it; absent where they don't. */
     limitsByPeople: z.literal(true).optional(),
+    /** Whether free times at an address depend on the drive, and so on its ZIP code; absent where they don't. */
+    limitsByDrives: z.literal(true).optional(),
     /** The packages for which `GET /api/round-days` may have days at an address; absent where the shop drives no rounds. */
     roundPackages: z.array(z.string()).readonly().optional(),
     /** Whether a quote that was begun can be kept for a link to finish it; absent where it can't. */
@@ -158,6 +160,8 @@ export const catalogCalls = {
     query: slotSearch.extend({
       /** The token of a link from the waitlist: the time that's held for it counts as free. */
       waitlist: plainText('token', 100).optional(),
+      /** The ZIP code of the customer's address: counts where free times depend on the drive. */
+      zip: freeText('zipCode', 10).optional(),
     }),
     response: { 200: Availability },
     problems: [422],

@@ -593,6 +593,8 @@ export const SettingsBody = z
             isCounted: yesOrNo('travelTime'),
             detourPercent: wholeNumber('travelDetour', { from: 0, to: 200 }),
             mph: wholeNumber('travelSpeed', { from: 5, to: 80 }),
+            /** Whether customers can't book what leaves no time for the drive; without it, they can. */
+            limitsBooking: yesOrNo('travelLimits').optional(),
           },
           anObject,
         )
@@ -1002,7 +1004,12 @@ export const SettingsAnswer = z
         )
         .readonly(),
     }),
-    travelTime: z.object({ isCounted: z.boolean(), detourPercent: z.number(), mph: z.number() }),
+    travelTime: z.object({
+      isCounted: z.boolean(),
+      detourPercent: z.number(),
+      mph: z.number(),
+      limitsBooking: z.boolean().optional(),
+    }),
     planOffers: z
       .array(
         z.object({

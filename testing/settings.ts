@@ -93,7 +93,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       seat: 30_001,
     },
   ],
-  travelTime: { isCounted: true, detourPercent: 45, mph: 32 },
+  travelTime: { isCounted: true, detourPercent: 45, mph: 32, limitsBooking: true },
   travel: { fromZip: '12180', areas: [{ kind: 'zips', name: 'Troy', zips: ['12180', '12182'], fee: 12.5 }] },
   openingHours: {
     ...FRESH.openingHours,

@@ -11,6 +11,11 @@ export type TakenSeat = { readonly seat: number; readonly fromMs: number; readon
 /** Seats by their numbers, both ends included. */
 export type SeatRange = { readonly from: number; readonly to: number };
 
+/** Whether two times have a moment in common. */
+export function overlaps(one: Omit<TakenSeat, 'seat'>, other: Omit<TakenSeat, 'seat'>): boolean {
+  return one.fromMs < other.untilMs && other.fromMs < one.untilMs;
+}
+
 /** Whether a seat is in one of these ranges. */
 export function isIn(ranges: readonly SeatRange[], seat: number): boolean {
   return ranges.some(({ from, to }) => from <= seat && seat <= to);
@@ -49,16 +54,18 @@ export function takenTime(startsAtMs: number, { minutesBefore, minutesAfter }: T
 
 /**
  * Returns a function that counts the seats that are free for a whole time: those with no overlap, as far as fewer than there are
- * seats are ever taken at once meanwhile (the owner may have sold more).
+ * seats are ever taken at once meanwhile (the owner may have sold more). `alsoTaken` returns more seats that can't be had at that time.
  */
-export function countFreeSeats(
+export function countFreeSeats<Time extends Omit<TakenSeat, 'seat'>>(
   taken: readonly TakenSeat[],
   seats: readonly SeatRange[],
-): (time: Omit<TakenSeat, 'seat'>) => number {
+  alsoTaken?: (near: readonly TakenSeat[], time: Time) => readonly TakenSeat[],
+): (time: Time) => number {
   const capacity = seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const nearest = nearOf(taken);
   return (time) => {
-    const near = nearest(time);
+    const reserved = nearest(time);
+    const near = alsoTaken ? [...reserved, ...alsoTaken(reserved, time)] : reserved;
     if (near.length === 0) return capacity;
     const used = new Set(near.filter(({ seat }) => isIn(seats, seat)).map(({ seat }) => seat));
     const atOnce = near.map((each) => {

@@ -1,7 +1,8 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { awaySpans, type Away } from './away.ts';
+import type { MinutesTo } from './drive-room.ts';
 import type { NeededPeople } from './free-people.ts';
-import { countsLengths, isIn, type SeatRange, type TakenSeat } from './lengths.ts';
+import { countsLengths, isIn, overlaps, type SeatRange, type TakenSeat } from './lengths.ts';
 import { OWN_TIME_SEATS, roomOf, seatsOfRound, timesOfRound } from './rounds.ts';
 
 /** What an appointment needs: a bay at the shop, or a van that drives to the customer. */
@@ -34,6 +35,10 @@ export type SeatChoice = {
   readonly outages: (span: Span) => readonly TakenSeat[];
   /** Who has to be free beside the seat, by these settings; absent where people don't limit what's sold. */
   readonly crew?: { readonly settings: Settings; readonly needed: NeededPeople } | undefined;
+  /** How far the work is from what's before and after it, by these settings; absent where drives don't limit what's sold. */
+  readonly drives?:
+    | { readonly settings: Settings; readonly minutes: number; readonly minutesTo: MinutesTo }
+    | undefined;
 };
 
 const NO_OUTAGES: SeatChoice['outages'] = () => [];
@@ -217,10 +222,6 @@ function firstFree(from: number, isFree: (seat: number) => boolean): number {
   let seat = from;
   while (!isFree(seat)) seat += 1;
   return seat;
-}
-
-function overlaps(one: Omit<TakenSeat, 'seat'>, other: Omit<TakenSeat, 'seat'>): boolean {
-  return one.fromMs < other.untilMs && other.fromMs < one.untilMs;
 }
 
 /**

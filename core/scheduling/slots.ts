@@ -1,6 +1,7 @@
 import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
 import { closedParts, isClosedAt, isClosedOn } from './closures.ts';
+import { asTaken, driveFinder, type MinutesTo, type SeatStop } from './drive-room.ts';
 import { peopleCounter, workTime, type CrewCalendar, type NeededPeople } from './free-people.ts';
 import { latestEnd } from './latest-end.ts';
 import { countFreeSeats, REACH_MINUTES, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
@@ -141,6 +142,8 @@ export type AvailabilityState = {
         readonly kind?: ResourceKind | undefined;
         /** Only where people limit what can be booked. */
         readonly crew?: (CrewCalendar & { readonly needed: NeededPeople }) | undefined;
+        /** Only where drives limit what can be booked, for work at an address: what is around, and how far that is. */
+        readonly drives?: { readonly stops: readonly SeatStop[]; readonly minutesTo: MinutesTo } | undefined;
       }
     | undefined;
 };
@@ -233,20 +236,29 @@ export function freeCounter(
   { held, work, now }: AvailabilityState,
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
-  const { minutes, kind, crew } = work;
+  const { minutes, kind, crew, drives } = work;
+  const findTooFar = drives && driveFinder(drives.stops, drives.minutesTo);
   const countPeople = crew && peopleCounter(crew, catalog.timeZone, crew.needed);
   const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
     const choice = seatsFor(catalog, each);
-    return countFreeSeats(countedIn(choice, work.taken, bookableSpan(catalog, now)), choice.seats);
+    const counted = countedIn(choice, work.taken, bookableSpan(catalog, now));
+    if (!findTooFar) return countFreeSeats<SlotTime>(counted, choice.seats);
+    return countFreeSeats(counted, choice.seats, (near, time: SlotTime) => {
+      const tooFar = findTooFar({ startMs: time.startMs, endMs: time.startMs + minutes * 60_000 });
+      return asTaken(tooFar, near, { seats: choice.seats, time });
+    });
   });
   return ({ startsAtMs }) => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);
-    const time = takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes }));
+    const time = { ...takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes })), startMs: startsAtMs };
     const free = counters.reduce((sum, countFree) => sum + countFree(time), 0);
     if (!crew || !countPeople || free <= 0) return free;
     return countPeople(workTime(catalog, { startsAtMs, minutes: crew.needed.minutes }), free);
   };
 }
+
+/** When a place is taken, and when the work starts, in epoch milliseconds. */
+type SlotTime = Omit<TakenSeat, 'seat'> & { readonly startMs: number };
 
 /** All that can be booked now, and what it can take before and after, in epoch milliseconds. */
 function bookableSpan({ horizonDays }: Pick<Catalog, 'horizonDays'>, { epochMilliseconds: nowMs }: Temporal.Instant) {

@@ -8,6 +8,8 @@ export type TravelTime = {
   readonly detourPercent: number;
   /** Miles per hour. */
   readonly mph: number;
+  /** Whether customers can't book what leaves no time for the drive; absent means no. Counts only where work takes its place for as long as it takes. */
+  readonly limitsBooking?: boolean | undefined;
 };
 
 /** Whole minutes, rounded up to five, and miles on the road. */

@@ -151,7 +151,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fees: { waterDiscountCents: 1000 },
   severalVehicles: { isOffered: false, discountPercent: 0, most: 3 },
   travel: { fromZip: '', areas: [] },
-  travelTime: { isCounted: false, detourPercent: 30, mph: 25 },
+  travelTime: { isCounted: false, detourPercent: 30, mph: 25, limitsBooking: false },
   planOffers: [],
   rounds: [],
   offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },

@@ -405,6 +405,7 @@ function feeLeaves(
     leaf('travel.fromZip', t('travelFrom'), travel.fromZip || t('none')),
     list('travel.areas', { label: t('travelAreas'), items: travel.areas.flatMap((area) => travelItems(area, words)) }),
     leaf('travelTime.isCounted', t('travelTime'), onOff(travelTime.isCounted, words)),
+    leaf('travelTime.limitsBooking', t('travelLimits'), onOff(travelTime.limitsBooking ?? false, words)),
     leaf('travelTime.detourPercent', t('travelDetour'), `${travelTime.detourPercent}%`),
     leaf('travelTime.mph', t('travelSpeed'), t('travelMph', { speed: String(travelTime.mph) })),
     list('planOffers', { label: t('planOffers'), items: planOffers.map((offer) => offerItem(offer, packages, words)) }),

@@ -57,6 +57,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
   (older) => ({ ...older, limitsByPeople: DEFAULT_SETTINGS.limitsByPeople }),
+  (older) => ({ ...older, travelTime: { ...DEFAULT_SETTINGS.travelTime, ...record(older['travelTime']) } }),
 ];
 
 /** The shape that is written now. */

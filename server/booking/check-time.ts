@@ -17,6 +17,7 @@ import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
+import { withDrives } from '#server/quotes/drives.ts';
 import { hasPeople, holdSlot } from '#server/quotes/hold.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
@@ -29,6 +30,7 @@ import {
   releaseHolds,
 } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
+import type { Roads } from '#server/quotes/roads.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {
@@ -192,14 +194,25 @@ export function movedTo(quote: QuoteRow, { startsAt, round }: Visit): QuoteRow {
 export async function moveReservation(
   trx: Trx,
   settings: Settings,
-  move: { readonly quote: QuoteRow; readonly visit: Visit; readonly wanted: WantedTime; readonly by: QuoteActor },
+  move: {
+    readonly quote: QuoteRow;
+    readonly visit: Visit;
+    readonly wanted: WantedTime;
+    readonly by: QuoteActor;
+    /** Needed only for a customer's move. */
+    readonly roads?: Roads;
+  },
 ): Promise<void> {
   const { quote, visit, wanted, by } = move;
   const moved = { ...quote, round: visit.round ?? null };
   const [former, next] = [quote.starts_at, reservationOf(settings, moved, visit.startsAt)];
   await lockSlots(trx, former === null ? [next] : [reservationOf(settings, quote, former), next]);
   await releaseHolds(trx, quote.id);
-  const choice = choiceFor(settings, moved, wanted);
+  const seats = choiceFor(settings, moved, wanted);
+  const choice =
+    by === 'customer' && move.roads
+      ? withDrives({ roads: move.roads }, settings, { choice: seats, quote: moved })
+      : seats;
   if (await holdSlot(trx, { ...next, choice })) return;
   throw await explainTaken(trx, settings, { reservation: next, choice, to: by, except: quote.id });
 }
@@ -221,7 +234,8 @@ export async function explainTaken(
     readonly except?: string;
   },
 ): Promise<Conflict> {
-  if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
+  if (to !== 'admin')
+    return new Conflict('slot-taken', messageOf(quoteErrorsTexts, choice.drives ? 'slotTakenOrFar' : 'slotTaken'));
   const { startsAt } = reservation;
   if (await isOnlyShortOfPeople(trx, { reservation, choice, except })) return notEnoughPeople(settings, startsAt);
   const { names, references } = nameHolders(await holdersOf(trx, reservation, { counted: choice.counted, except }));

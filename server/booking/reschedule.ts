@@ -57,7 +57,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       if (!visit) return 'nothing';
       if (by === 'admin' && wanted.resource !== undefined)
         await moveToResource(trx, settings, { quote, visit, resource: wanted.resource });
-      else await moveReservation(trx, settings, { quote, visit, wanted, by });
+      else await moveReservation(trx, settings, { quote, visit, wanted, by, roads: context.roads });
       await dropReminders(trx, id);
 
       const described = describeForMail(settings, movedTo(quote, visit));

@@ -63,6 +63,7 @@ import {
   usesOfCustomer,
   type PromoCodeRow,
 } from '#server/promo-codes/queries.ts';
+import { withDrives } from '#server/quotes/drives.ts';
 import { holdSlot } from '#server/quotes/hold.ts';
 import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
@@ -496,7 +497,7 @@ async function store(
     const { waitlist } = submission.quote;
     if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
     if (settings.followUp.unfinished) await forgetDrafts(trx, context, submission);
-    await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, context, settings, { rows, submission })]);
     if (credit?.giftCard.bundle) await takeVisit(trx, context, { credit, quoteId: rows.quote.id });
     await giveEstimates(trx, { analysis, itemAnalyses, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
@@ -598,6 +599,7 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
 /** Reserves the time of a new quote, if it has one. Throws Conflict if no place is left, which names the holders to the owner. */
 async function sellSlot(
   trx: Trx,
+  deps: Pick<Deps, 'roads'>,
   settings: Settings,
   { rows: { items, round, ...rows }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
 ): Promise<void> {
@@ -605,9 +607,10 @@ async function sellSlot(
   if (!quote.starts_at) return;
   const reservation = reservationOf(settings, quote, quote.starts_at);
   const { overrule } = submission.walkIn ?? {};
-  const choice = choiceFor(settings, quote, { overrule });
-  if (await holdSlot(trx, { ...reservation, choice })) return;
   const to = writerOf(submission) === 'owner' ? 'admin' : 'customer';
+  const seats = choiceFor(settings, quote, { overrule });
+  const choice = to === 'customer' ? withDrives(deps, settings, { choice: seats, quote }) : seats;
+  if (await holdSlot(trx, { ...reservation, choice })) return;
   throw await explainTaken(trx, settings, { reservation, choice, to, except: quote.id });
 }
 

@@ -47,14 +47,30 @@ export async function countHolds(
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
+/** SQL: the address of a reservation at its customer's. */
+const ADDRESS = sql<
+  string | null
+>`(select service_address from quotes where quotes.id = slot_holds.quote_id and at_customer)`;
+
 /** Returns the seats that are taken between two instants, those included that an earlier start takes until then; not those of `except`. */
 export async function listTakenSeats(
   db: DbOrTrx,
-  { from, to, except }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
+  {
+    from,
+    to,
+    except,
+    withAddresses = false,
+  }: {
+    readonly from: Temporal.Instant;
+    readonly to: Temporal.Instant;
+    readonly except?: string;
+    readonly withAddresses?: boolean;
+  },
 ) {
   const rows = await db
     .selectFrom('slot_holds')
     .select(['starts_at', 'seat', 'minutes_before', 'minutes_after'])
+    .select((withAddresses ? ADDRESS : sql<string | null>`null::text`).as('address'))
     .where('starts_at', '>', from.subtract({ minutes: REACH_MINUTES }).toString())
     .where('starts_at', '<', to.add({ minutes: REACH_MINUTES }).toString())
     // Of the days before, only what isn't over by then, as far as a buffer before reaches back.
@@ -65,9 +81,11 @@ export async function listTakenSeats(
     .orderBy('starts_at')
     .orderBy('seat')
     .execute();
-  return rows.map(({ starts_at: startsAt, seat, minutes_before: minutesBefore, minutes_after: minutesAfter }) => {
+  return rows.map((row) => {
+    const { starts_at: startsAt, seat, minutes_before: minutesBefore, minutes_after: minutesAfter } = row;
     const startsAtMs = Temporal.Instant.from(startsAt).epochMilliseconds;
-    return { startsAt, seat, ...takenTime(startsAtMs, { minutesBefore, minutesAfter }) };
+    const time = { startsAt, seat, ...takenTime(startsAtMs, { minutesBefore, minutesAfter }) };
+    return row.address === null ? time : { ...time, address: row.address };
   });
 }
 
@@ -426,6 +444,11 @@ export async function lockSlots(trx: Trx, reservations: readonly Reservation[]):
     return dayKeys('slot-day', time);
   });
   await lockKeys(trx, [...new Set(keys)].toSorted());
+}
+
+/** Keeps others from selling times that are a drive away from this one until the transaction ends. */
+export async function lockDriveDays(trx: Trx, time: Omit<TakenSeat, 'seat'>): Promise<void> {
+  await lockKeys(trx, dayKeys('drive-day', time));
 }
 
 /** Serializes sales that need people on the same days: every sale reads who is free then before it writes. */

@@ -3,6 +3,7 @@ import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { limitsByDrives } from '#core/scheduling/drive-room.ts';
 import { neededPeople, type NeededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import { countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
@@ -31,6 +32,7 @@ import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { readTaken } from '#server/quotes/crew/read-taken.ts';
+import { minutesFrom } from '#server/quotes/drives.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { countHolds, findQuote } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
@@ -48,6 +50,8 @@ export type SlotSearch = LongerWork & {
   readonly horizonDays?: number | undefined;
   /** The token of a link from the waitlist: the time that's held for it is free. */
   readonly waitlist?: string | undefined;
+  /** The ZIP code of a customer's address. */
+  readonly zip?: string | undefined;
 };
 
 /**
@@ -64,11 +68,11 @@ export async function findSlots(
   const settings = { ...calendarFor(writer, stored), horizonDays };
   const query = queryOf(settings, search);
   // How long the work takes and what it needs count only where the settings say so, and nothing else makes a difference.
-  const work = countsSeats(settings) ? await workOf(context, settings, query, search) : undefined;
+  const work = countsSeats(settings) ? await workOf(context, settings, query, { ...search, writer }) : undefined;
   const except = search.waitlist === undefined ? search.quote : await holderOf(context, search.waitlist);
   const asked = `${search.package} ${search.from} ${search.to} ${except}`;
   const needed = settings.limitsByPeople && work ? JSON.stringify(work.needed) : '';
-  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind} ${needed}`;
+  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind} ${needed} ${work?.address ?? ''}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
@@ -84,7 +88,7 @@ export async function findSlots(
 
 /** What is reserved within the calendar: the reservations of each start, or the seats that are taken where lengths count. */
 async function readReservations(
-  { db }: Context,
+  { db, roads }: Context,
   settings: Settings,
   {
     calendar,
@@ -94,9 +98,13 @@ async function readReservations(
 ): Promise<Omit<AvailabilityState, 'now'>> {
   const span = { from: calendar.from, to: calendar.after, ...(except !== undefined && { except }) };
   if (!work) return { held: await countHolds(db, span) };
-  const { needed, ...place } = work;
-  const { taken, crew } = await readTaken(db, settings, span);
-  return { held: new Map(), work: { ...place, taken, crew: crew && { ...crew, needed } } };
+  const { needed, address, ...place } = work;
+  const minutesTo = address === undefined ? undefined : minutesFrom(settings, roads, address);
+  const { taken, crew, stops } = await readTaken(db, settings, { ...span, withStops: minutesTo !== undefined });
+  // Customers don't wait for the road server: what's learned now counts from the next search on.
+  if (stops) void roads.learn(settings, [address, ...stops.map((stop) => stop.address)]);
+  const drives = stops && minutesTo && { stops, minutesTo };
+  return { held: new Map(), work: { ...place, taken, crew: crew && { ...crew, needed }, ...(drives && { drives }) } };
 }
 
 /** The entry of the waitlist that a time is held for. */
@@ -108,6 +116,8 @@ type Work = {
   readonly minutes: number;
   readonly kind: ResourceKind | undefined;
   readonly needed: NeededPeople;
+  /** Where it is, where the drive there counts. */
+  readonly address?: string | undefined;
 };
 
 type Calendar = {
@@ -190,7 +200,7 @@ async function workOf(
   { db }: Context,
   settings: Settings,
   { packageType }: AvailabilityQuery,
-  search: SlotSearch,
+  search: SlotSearch & { readonly writer: QuoteWriter },
 ): Promise<Work> {
   const quote = search.quote === undefined ? undefined : await findQuote(db, search.quote);
   const minutes = quote ? minutesOfWork(settings, quote) : minutesOfSearch(settings, { ...search, packageType });
@@ -199,7 +209,16 @@ async function workOf(
   const packages = quote
     ? allPackagesOf(quote)
     : [packageType, ...(search.items ?? []).map((item) => item.packageType)];
-  return { minutes, kind, needed: neededPeople(settings, { packages, minutes }) };
+  // The owner sees all times, and is warned of drives.
+  const isLimited = search.writer === 'customer' && limitsByDrives(settings);
+  const zip = isMobile ? search.zip : undefined;
+  const address = quote ? (quote.at_customer ? (quote.service_address ?? undefined) : undefined) : zip;
+  return {
+    minutes,
+    kind,
+    needed: neededPeople(settings, { packages, minutes }),
+    ...(isLimited && address !== undefined && { address }),
+  };
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

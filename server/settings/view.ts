@@ -1,6 +1,7 @@
 import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
+import { limitsByDrives } from '#core/scheduling/drive-room.ts';
 import { hasResources, kindFor } from '#core/scheduling/resources.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
@@ -75,6 +76,7 @@ export function catalogView(
     ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
     ...(settings.limitsByPeople && { limitsByPeople: true as const }),
+    ...(limitsByDrives(settings) && { limitsByDrives: true as const }),
     ...((isSellingBundles(settings, { takesCards }) || (isTeam && settings.bundles.length > 0)) && {
       bundles: [...bundlesToWire(settings.bundles)],
     }),

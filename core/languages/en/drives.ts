@@ -5,6 +5,9 @@ export const travelTimeTexts = texts('travelTime', {
   count: 'Count the drive between jobs',
   aboutCount:
     'Shows drives in the schedule, and warns you of those that can’t be made in time. Estimated from ZIP codes.',
+  limit: 'Only offer times that leave room for the drive',
+  aboutLimit:
+    'Customers at an address don’t see times that the van or crew of the appointments before and after can’t reach in time. You can still book them. Counts in seasons whose times depend on the length of the work.',
   speed: 'Average speed',
   aboutSpeed: 'With stops and traffic lights.',
   mph: 'mph',

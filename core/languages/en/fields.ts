@@ -492,6 +492,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   travelMiles: 'Distance',
   travelFee: 'Travel fee',
   travelTime: 'Drives between jobs',
+  travelLimits: 'Only times that leave room for the drive',
   travelDetour: 'Detour',
   travelSpeed: 'Average speed',
   planEvent: 'Change of the plan',

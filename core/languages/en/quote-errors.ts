@@ -105,6 +105,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
   slotTaken: 'That time was just taken. Please pick another.',
+  slotTakenOrFar: 'That time was just taken, or we can’t get to your address in time. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
   reviewNotAsked: 'We can’t show a review of this appointment. Please rate it first.',
   noReview: 'This review is gone: its customer has withdrawn it.',

@@ -87,6 +87,7 @@ export const settingNamesTexts = texts('settingNames', {
   travelNamed: '{item} ({name})',
   travelFree: 'free',
   travelTime: 'drives between jobs',
+  travelLimits: 'only times that leave room for the drive',
   travelDetour: 'roads longer than a straight line by',
   travelSpeed: 'average speed',
   travelMph: '{speed} mph',

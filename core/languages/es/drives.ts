@@ -5,6 +5,9 @@ export const travelTime = {
   count: 'Contar el trayecto entre trabajos',
   aboutCount:
     'Muestra los trayectos en el calendario y le avisa cuando alguien no puede llegar a tiempo de un cliente al siguiente. Se calculan por códigos postales.',
+  limit: 'Ofrecer solo horas con tiempo para el trayecto',
+  aboutLimit:
+    'Los clientes con servicio a domicilio no ven las horas a las que no se llega a tiempo desde la cita anterior o hasta la siguiente. Usted puede reservarlas igualmente. Cuenta en las temporadas cuyos horarios dependen de la duración del trabajo.',
   speed: 'Velocidad media',
   aboutSpeed: 'Con paradas y semáforos.',
   mph: 'mph',

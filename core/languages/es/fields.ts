@@ -497,6 +497,7 @@ export const fieldNames = {
   travelMiles: 'Distancia',
   travelFee: 'Cargo por desplazamiento',
   travelTime: 'Trayectos entre trabajos',
+  travelLimits: 'Solo horas con tiempo para el trayecto',
   travelDetour: 'Rodeo',
   travelSpeed: 'Velocidad media',
   planEvent: 'Cambio del plan',

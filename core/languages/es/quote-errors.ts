@@ -103,6 +103,8 @@ export const quoteErrors = {
     'Ya tiene cotizaciones que esperan nuestra respuesta. Permítanos responderlas primero o envíenos un mensaje.',
   idempotencyKeyUsed: 'Este Idempotency-Key se usó para otra solicitud. Use uno nuevo.',
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
+  slotTakenOrFar:
+    'Alguien acaba de reservar esa hora, o no podemos llegar a tiempo a su dirección. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
   reviewNotAsked: 'No podemos mostrar una opinión de esta cita. Califíquela primero.',
   noReview: 'Esta opinión ya no está: su cliente la retiró.',

@@ -88,6 +88,7 @@ export const settingNames = {
   travelNamed: '{item} ({name})',
   travelFree: 'gratis',
   travelTime: 'trayectos entre trabajos',
+  travelLimits: 'solo horas con tiempo para el trayecto',
   travelDetour: 'cuánto más largos son los caminos que la línea recta',
   travelSpeed: 'velocidad media',
   travelMph: '{speed} mph',

@@ -131,6 +131,8 @@ export type BookedRow = {
   readonly garbage_can_count: number;
   readonly minutes: number | null;
   readonly round: SoldRound | null;
+  /** At the customer's. */
+  readonly address: string | null;
   readonly accepted_by: string | null;
   readonly assigned: readonly string[];
 };
@@ -167,6 +169,7 @@ export async function readCrewRows(
         coalesce(quotes.items, draft -> 'items', '[]') as items,
         coalesce(quotes.garbage_can_count, 1) as garbage_can_count,
         coalesce(quotes.minutes, waitlist_entries.minutes) as minutes, quotes.round, jobs.accepted_by,
+        case when quotes.at_customer then quotes.service_address end as address,
         array_remove(case when jobs.accepted_by is null
           then array[coalesce(jobs.assigned_employee, quotes.assigned_employee)] else '{}' end
           || array(select employee from job_teammates where job_teammates.job_id = jobs.id), null) as assigned

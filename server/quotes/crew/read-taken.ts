@@ -1,3 +1,4 @@
+import type { SeatStop } from '#core/scheduling/drive-room.ts';
 import { neededPeople, workTime, type BookedWork, type CrewCalendar } from '#core/scheduling/free-people.ts';
 import { takenTime, type TakenSeat } from '#core/scheduling/lengths.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -9,20 +10,48 @@ import { awayOf, readCrewRows, type BookedRow } from './queries.ts';
 
 /**
  * Returns the seats that are taken between two instants, as `listTakenSeats`, and where people limit what can be booked also who works
- * then and what they do, read with the same query.
+ * then and what they do, read with the same query. With `withStops` also where all that is, for drives.
  */
 export async function readTaken(
   db: DbOrTrx,
   settings: Settings,
-  span: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
-): Promise<{ readonly taken: readonly TakenSeat[]; readonly crew?: CrewCalendar }> {
-  if (!settings.limitsByPeople) return { taken: await listTakenSeats(db, span) };
+  {
+    withStops = false,
+    ...span
+  }: {
+    readonly from: Temporal.Instant;
+    readonly to: Temporal.Instant;
+    readonly except?: string;
+    readonly withStops?: boolean;
+  },
+): Promise<{
+  readonly taken: readonly TakenSeat[];
+  readonly crew?: CrewCalendar;
+  readonly stops?: readonly SeatStop[];
+}> {
+  if (!settings.limitsByPeople) {
+    const taken = await listTakenSeats(db, { ...span, withAddresses: withStops });
+    if (!withStops) return { taken };
+    return {
+      taken,
+      stops: taken.map(({ startsAt, ...seat }) =>
+        stopAt(settings, seat, Temporal.Instant.from(startsAt).epochMilliseconds),
+      ),
+    };
+  }
   const { booked, employees } = await readCrewRows(db, { ...span, timeZone: settings.timeZone });
+  const taken = booked.map(({ seat, starts_at_ms: startsAtMs, ...row }) => ({
+    seat,
+    ...takenTime(startsAtMs, { minutesBefore: row.minutes_before, minutesAfter: row.minutes_after }),
+  }));
   return {
-    taken: booked.map(({ seat, starts_at_ms: startsAtMs, ...row }) => ({
-      seat,
-      ...takenTime(startsAtMs, { minutesBefore: row.minutes_before, minutesAfter: row.minutes_after }),
-    })),
+    taken,
+    ...(withStops && {
+      stops: booked.flatMap(({ address, starts_at_ms: startsAtMs }, at) => {
+        const seat = taken[at];
+        return seat ? [stopAt(settings, { ...seat, ...(address !== null && { address }) }, startsAtMs)] : [];
+      }),
+    }),
     crew: {
       employees: employees.map(({ id, hours, skills, time_off: timeOff }) => ({
         id,
@@ -33,6 +62,16 @@ export async function readTaken(
       booked: booked.map((row) => bookedWork(settings, row)),
     },
   };
+}
+
+/** When the work of a reservation is, without the buffers of today's settings; one that takes only its start is over at once. */
+function stopAt(
+  { buffers }: Settings,
+  { address, ...seat }: TakenSeat & { readonly address?: string },
+  startMs: number,
+): SeatStop {
+  const endMs = Math.max(startMs + 60_000, seat.untilMs - buffers.after * 60_000);
+  return { ...seat, startMs, endMs, address };
 }
 
 function bookedWork(settings: Settings, row: BookedRow): BookedWork {

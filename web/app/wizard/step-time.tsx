@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
+import { zipIn } from '#core/pricing/travel.ts';
 import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
@@ -39,7 +40,12 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', {
-      query: { ...daysOf(month), ...workQuery(catalog, draft), waitlist: draft.waitlist },
+      query: {
+        ...daysOf(month),
+        ...workQuery(catalog, draft),
+        waitlist: draft.waitlist,
+        zip: catalog.limitsByDrives && (draft.round?.zip ?? zipIn(draft.serviceAddress)),
+      },
     }),
   );
   // The days of rounds are chosen above.
