@@ -26,12 +26,12 @@ test('only the appointments right before and after are in the way, each in its o
     stop(2, 0, 60, '31'),
     stop(3, 0, 10, '500'),
     stop(3, 20, 60),
-    stop(4, 30, 60, '?'),
+    stop(4, 20, 60, '?'),
   ];
-  assert.deepEqual(tooFar(stops, 90, 100), []);
-  assert.deepEqual(tooFar(stops, 89, 100), [1]);
-  assert.deepEqual(tooFar(stops, 90, 101), [1]);
-  assert.deepEqual(tooFar(stops, 88, 10), [1, 2]);
+  assert.deepEqual(tooFar(stops, 91, 90), []);
+  assert.deepEqual(tooFar(stops, 90, 100), [2]);
+  assert.deepEqual(tooFar(stops, 89, 100), [1, 2]);
+  assert.deepEqual(tooFar(stops, 91, 100), [1]);
 });
 
 test('as many places are free as there are vans that make both drives, by every order of trying', () => {

@@ -88,7 +88,7 @@ describe('where drives limit what customers can book', () => {
     assert.equal((await book('10:00 AM', TROY)).status, 201);
     const refused = await book('11:15 AM', SCHENECTADY);
     assert.deepEqual([refused.status, refused.body.code], [409, 'slot-taken']);
-    assert.match(String(refused.body.detail), /can’t get to your address in time/);
+    assert.match(refused.body.detail, /can’t get to your address in time/);
     const far = await freeOn(mobile(SCHENECTADY));
     const [next = ''] = far.filter((time) => time.startsWith('12:') || time.startsWith('11:'));
     assert.equal((await book(next, SCHENECTADY)).status, 201);
@@ -124,7 +124,7 @@ describe('where drives limit what customers can book', () => {
   test('a customer moves an appointment to times that it can be driven to', async () => {
     assert.equal((await book('10:00 AM', TROY)).status, 201);
     const { body } = await book('2:00 PM', SCHENECTADY);
-    const link = `/api/quotes/by-token/${String(body.quoteUrl).split('/').at(-1)}`;
+    const link = `/api/quotes/by-token/${body.quoteUrl.split('/').at(-1)}`;
     const times = async () => {
       const { body: found } = await ask(`GET ${link}/times?from=${DAY}&to=${DAY}`);
       return (found as unknown as Availability).days[0]?.slots.map(({ time }) => time) ?? [];
