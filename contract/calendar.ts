@@ -165,8 +165,25 @@ export const CalendarMonth = z
         why: z.string().optional(),
         /** The names of employees who are off. */
         off: z.array(z.string()),
+        /** Of `rows`, those with appointments or days off; with `by`. */
+        shares: z
+          .array(
+            z.object({
+              id: z.string().nullable(),
+              appointments: z.number(),
+              /** Of their work. */
+              minutes: z.number(),
+              /** Whether the employee is off, at least for a part of the day. */
+              isOff: z.boolean(),
+            }),
+          )
+          .optional(),
       }),
     ),
+    /** With `by`: employees, or bays and vans. Without an ID, what none of them has, if there's any. */
+    rows: z.array(z.object({ id: z.string().nullable(), name: z.string() })).optional(),
+    /** How many bays and vans the owner has named. */
+    resources: z.number(),
   })
   .meta({ id: 'CalendarMonth' });
 
@@ -191,7 +208,11 @@ export const calendarCalls = {
   'GET /api/jobs/month': {
     summary: 'Returns the days of a month: how many appointments, how many times are free, and why a day is closed.',
     audience: 'admin',
-    query: z.object({ month }),
+    query: z.object({
+      month,
+      /** Adds the appointments of each employee, or of each bay and van. */
+      by: z.enum(['crew', 'resources']).optional(),
+    }),
     response: { 200: CalendarMonth },
     problems: [422],
   },

@@ -48,6 +48,23 @@ test('a day is shown by bay and by employee, and an appointment is dragged to an
   await expect(page).toHaveURL(/rows=crew/);
   await expectAccessible(page, 'a day by employee');
 
+  // The month has them, too: a row for each, of which a phone shows one.
+  await page.goto(`/job-schedule?show=month&week=${visit.date}&rows=resources`);
+  const bay = isPhone ? 'Bay 1' : 'Bay 2';
+  if (isPhone) await page.getByLabel('Bays and vans shown').selectOption(bay);
+  else await expect(page.getByRole('row', { name: /^Bay 2/ })).toBeVisible();
+  const day = page.locator(`a[href*="week=${visit.date}"][href*="show=day"]`);
+  await expect(day.filter({ hasText: isPhone ? '1 appointment' : 'Bay 2, 1 appointment' })).toBeVisible();
+  await expectAccessible(page, 'a month by bay and van');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+  await page.getByText('By employee', { exact: true }).click();
+  await expect(page).toHaveURL(/rows=crew/);
+  if (isPhone) await page.getByLabel('Whose jobs').selectOption(members[0].name);
+  else await expect(page.getByRole('row', { name: new RegExp(`^${members[0].name}`) })).toBeVisible();
+  await expectAccessible(page, 'a month by employee');
+
   // Two people do it together: it's in both of their columns.
   const id = await jobOf(shop, reference);
   await asOwner(shop, `PATCH /api/jobs/${id}`, { body: { assignedStaff: members[0].id } });

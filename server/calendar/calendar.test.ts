@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { CalendarMonth } from '#contract/calendar.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
-import { addCrew, addJob } from '#testing/jobs.ts';
+import { addCrew, addCrewedJob, addJob } from '#testing/jobs.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 
@@ -141,7 +142,46 @@ describe('a month of the calendar', () => {
     const last = (august['days'] as readonly Readonly<Record<string, unknown>>[]).at(-1);
     assert.deepEqual([last?.['reason'], last?.['times']], ['season', 0]);
     await ask(`DELETE /api/staff/${member.id}`);
-    for (const month of ['2000-01', 'x']) assert.equal((await ask(`GET /api/jobs/month?month=${month}`)).status, 422);
+    for (const month of ['2000-01', 'x', '2027-10&by=times'])
+      assert.equal((await ask(`GET /api/jobs/month?month=${month}`)).status, 422);
+  });
+
+  test('is divided by employee, and by bay and van', async () => {
+    const [ana, ben] = [await addCrew(testApp.deps, { name: 'Ana' }), await addCrew(testApp.deps, { name: 'Ben' })];
+    const { id } = await addCrewedJob(testApp, ana.id, {
+      quote: { scheduledDate: '2027-10-23', scheduledTime: '10:00 AM' },
+    });
+    await addJob(testApp, { quote: { scheduledDate: '2027-10-23', scheduledTime: '4:30 PM' } });
+    await ask(`PUT /api/jobs/${id}/teammates`, { employees: [ben.id] });
+    await ask(`POST /api/staff/${ben.id}/time-off`, { from: '2027-10-24', to: '2027-10-24' });
+    const by = async (rows: string, date: string) => {
+      const { body } = await ask(`GET /api/jobs/month?month=2027-10&by=${rows}`);
+      const month = body as unknown as CalendarMonth;
+      const nameOf = (row: string | null) => month.rows?.find((each) => each.id === row)?.name;
+      return month.days
+        .find((day) => day.date === date)
+        ?.shares?.map((share) => [nameOf(share.id), share.appointments, share.minutes > 0, share.isOff]);
+    };
+    assert.deepEqual(await by('crew', '2027-10-23'), [
+      ['Ana', 1, true, false],
+      ['Ben', 1, true, false],
+      ['', 1, true, false],
+    ]);
+    assert.deepEqual(await by('crew', '2027-10-24'), [['Ben', 0, false, true]]);
+    const resources = ['bay-1', 'bay-2'].map((name, index) => ({
+      id: name,
+      name,
+      kind: 'bay' as const,
+      seat: 10_001 + index,
+      outages: [],
+    }));
+    await testApp.changeSettings({ resources });
+    // What was sold before has none.
+    assert.deepEqual(await by('resources', '2027-10-23'), [['', 2, true, false]]);
+    await addJob(testApp, { quote: { scheduledDate: '2027-10-30', scheduledTime: '10:00 AM' } });
+    assert.deepEqual(await by('resources', '2027-10-30'), [['bay-1', 1, true, false]]);
+    await testApp.changeSettings({ resources: [] });
+    for (const each of [ana, ben]) await ask(`DELETE /api/staff/${each.id}`);
   });
 });
 

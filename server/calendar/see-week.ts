@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { findOverruns, type Overrun } from '#server/quotes/crew/overruns.ts';
-import { awayOf, listDaysOff } from '#server/quotes/crew/queries.ts';
+import { awayOf, listCrewTimes, listDaysOff } from '#server/quotes/crew/queries.ts';
 import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { appointmentOf, packageNameOf, arrivalOf } from '#server/quotes/describe.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
@@ -78,8 +78,14 @@ function withOverruns(visits: readonly CalendarVisit[], overruns: readonly Overr
   });
 }
 
-/** A month of the calendar by day: how many appointments, how many times are still free, and why it's closed. Throws as `seeWeek`. */
-export async function seeMonth(context: Context, { month }: { readonly month: string }): Promise<CalendarMonth> {
+/**
+ * A month of the calendar by day: how many appointments, how many times are still free, and why it's closed; with `by`, also what each
+ * employee or each bay and van has. Throws as `seeWeek`.
+ */
+export async function seeMonth(
+  context: Context,
+  { month, by }: { readonly month: string; readonly by?: 'crew' | 'resources' | undefined },
+): Promise<CalendarMonth> {
   const { settings } = await context.settings();
   const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
@@ -87,6 +93,13 @@ export async function seeMonth(context: Context, { month }: { readonly month: st
   refuseFar(first, today, 'month');
   const span = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) };
   const { reservations, daysOff, ...reserved } = await readReserved(context, settings, span);
+  const shared =
+    by &&
+    shareMonth(settings, by, {
+      visits: (await appointmentsOf(context, settings, reservations)).map(({ visit }) => visit),
+      crew: by === 'crew' ? await listCrewTimes(context.db) : [],
+      daysOff,
+    });
   const byDate = Map.groupBy(reservations, ({ starts_at: startsAt }) =>
     localDate(Temporal.Instant.from(startsAt), settings.timeZone).toString(),
   );
@@ -104,8 +117,45 @@ export async function seeMonth(context: Context, { month }: { readonly month: st
       off: daysOff
         .filter((each) => each.from_day <= date && date <= each.to_day)
         .map(({ name, ...row }) => nameAndTimes(name, awayOf(row).times, context.language)),
+      ...(shared && { shares: shared.sharesOn(date) }),
     })),
+    ...(shared && { rows: [...shared.rows] }),
+    resources: settings.resources.length,
   };
+}
+
+/** Divides appointments by employee, of whom several may have one, or by bay and van. */
+function shareMonth(
+  settings: Settings,
+  by: 'crew' | 'resources',
+  {
+    visits,
+    crew,
+    daysOff,
+  }: {
+    readonly visits: readonly CalendarVisit[];
+    readonly crew: readonly { readonly id: string; readonly name: string }[];
+    readonly daysOff: Awaited<ReturnType<typeof listDaysOff>>;
+  },
+) {
+  const idsOf = ({ crew: lead, teammates, resource, round }: CalendarVisit): readonly (string | null)[] =>
+    by === 'crew' ? [lead?.id ?? null, ...teammates.map(({ id }) => id)] : [resource?.id ?? round?.van?.id ?? null];
+  const known = new Map((by === 'crew' ? crew : settings.resources).map(({ id, name }) => [id, name]));
+  for (const { crew: lead } of by === 'crew' ? visits : [])
+    if (lead && !known.has(lead.id)) known.set(lead.id, lead.name);
+  const named = Array.from(known, ([id, name]) => ({ id, name }));
+  const hasNone = visits.some((visit) => idsOf(visit).includes(null));
+  const rows = [...named, ...(hasNone ? [{ id: null, name: '' }] : [])];
+  const byDate = Map.groupBy(visits, ({ date }) => date);
+  const sharesOn = (date: string) =>
+    rows.flatMap(({ id }) => {
+      const own = (byDate.get(date) ?? []).filter((visit) => idsOf(visit).includes(id));
+      const isOff =
+        by === 'crew' && daysOff.some((each) => each.employee === id && each.from_day <= date && date <= each.to_day);
+      if (own.length === 0 && !isOff) return [];
+      return [{ id, appointments: own.length, minutes: own.reduce((sum, { minutes }) => sum + minutes, 0), isOff }];
+    });
+  return { rows, sharesOn };
 }
 
 function withPackages<Of extends { readonly packages: readonly string[] | null }>({ packages, ...rest }: Of) {

@@ -88,7 +88,13 @@ export function Schedule() {
             onChoose={(shown) => change({ show: shown === 'jobs' ? undefined : shown })}
           />
         </header>
-        {show === 'month' && <MonthCalendar date={day.toString()} />}
+        {show === 'month' && (
+          <MonthCalendar
+            date={day.toString()}
+            rows={rows}
+            onRows={(chosen) => change({ rows: chosen === 'times' ? undefined : chosen })}
+          />
+        )}
         {show === 'day' && (
           <DayCalendar
             date={day.toString()}

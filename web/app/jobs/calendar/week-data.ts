@@ -23,11 +23,11 @@ export function weekFrom(from: string) {
   });
 }
 
-/** The days of a month, '2027-06'. */
-export function monthOf(month: string) {
+/** The days of a month, '2027-06', with what each employee or each bay and van has. */
+export function monthOf(month: string, by?: 'crew' | 'resources') {
   return queryOptions({
-    queryKey: ['quotes', 'month', month] as const,
-    queryFn: () => call('GET /api/jobs/month', { query: { month } }),
+    queryKey: ['quotes', 'month', month, by] as const,
+    queryFn: () => call('GET /api/jobs/month', { query: { month, by } }),
     placeholderData: keepPreviousData,
   });
 }
