@@ -5,7 +5,7 @@ import { RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { CLOSED_REASONS } from '#core/scheduling/week.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { arrival, anObject, localDate, month, plainText } from './fields.ts';
+import { arrival, anObject, localDate, month, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
@@ -211,7 +211,7 @@ export const calendarCalls = {
     query: z.object({
       month,
       /** Adds the appointments of each employee, or of each bay and van. */
-      by: z.enum(['crew', 'resources']).optional(),
+      by: oneOf('grouping', ['crew', 'resources']).optional(),
     }),
     response: { 200: CalendarMonth },
     problems: [422],
