@@ -35,6 +35,8 @@ export const CustomerSession = z
     /** Whether the email address is verified; quotes requested with it are visible only then. */
     isVerified: z.boolean(),
     hasPassword: z.boolean(),
+    /** Whether what is requested with this address goes on the invoice of its month; absent where it doesn't. */
+    isBilledMonthly: z.literal(true).optional(),
   })
   .meta({ id: 'CustomerSession' });
 

@@ -190,7 +190,7 @@ const refund: Stage = async (story) => {
   const { id } = await findJob(story);
   const { total_cents: total, payment_method: method } = await findQuote(story);
   const cents = Math.min(total, 2000);
-  if (cents === 0) return;
+  if (cents === 0 || method === 'monthly') return;
   const back = { ...PLAIN, kind: 'refund', method, cents, reference: 'A spot was missed' } as const;
   await recordPayment(contextIn(story, cast.owner), { ...ownCall(story), ...back, id });
 };

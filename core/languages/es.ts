@@ -49,6 +49,7 @@ export * from '#core/languages/es/menu-file.ts';
 export * from '#core/languages/es/menu-sources.ts';
 export * from '#core/languages/es/messages.ts';
 export * from '#core/languages/es/crew-conflicts.ts';
+export * from '#core/languages/es/monthly-invoice.ts';
 export * from '#core/languages/es/move-requests.ts';
 export * from '#core/languages/es/overrule.ts';
 export * from '#core/languages/es/overruns.ts';

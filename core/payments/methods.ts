@@ -101,9 +101,9 @@ function methodsWith<Rule extends keyof MethodRules>(rule: Rule): readonly [Meth
   return found as unknown as readonly [MethodsWith<Rule>, ...MethodsWith<Rule>[]];
 }
 
-/** How a quote is going to be paid; `credit` if its gift card covers everything. */
-export const CHOSEN_METHODS = methodsWith('isPlanned');
-export type PaymentMethod = MethodsWith<'isPlanned'>;
+/** How a quote is going to be paid; `credit` if its gift card covers everything, `monthly` with the invoice of its month. */
+export const CHOSEN_METHODS = [...methodsWith('isPlanned'), 'monthly'] as const;
+export type PaymentMethod = MethodsWith<'isPlanned'> | 'monthly';
 
 /** What the owner can offer customers to choose from. */
 export const OFFERED_METHODS = methodsWith('isOffered');

@@ -274,7 +274,7 @@ export function paymentHint(method: PaymentMethod, language: Language): string {
 }
 
 /** 'Venmo', 'Cash', 'Bank transfer'. */
-export function methodText(method: PaidBy, language: Language): string {
+export function methodText(method: PaidBy | PaymentMethod, language: Language): string {
   return methodTexts(language)(method);
 }
 

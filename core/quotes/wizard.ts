@@ -226,7 +226,7 @@ export const STEPS: readonly Step[] = [
     next: () => 'review',
     back: () => 'contact',
     missing: ({ offeredMethods }, { paymentMethod: method }) =>
-      need('needPayment', method && (method === 'credit' || offeredMethods[method])),
+      need('needPayment', method && (isSettled(method) || offeredMethods[method])),
     isSkipped: (catalog, { paymentMethod }) => paymentMethod !== undefined && paymentMethod === onlyMethod(catalog),
   },
   {
@@ -338,9 +338,14 @@ export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<Quot
   };
 }
 
-/** How to pay, with what was chosen: where only one method is offered, it's that one, unless a gift card pays. */
+/** Whether nothing is left to choose: a gift card pays, or the invoice of the month. */
+function isSettled(method: PaymentMethod | undefined): method is 'credit' | 'monthly' {
+  return method === 'credit' || method === 'monthly';
+}
+
+/** How to pay, with what was chosen: where only one method is offered, it's that one, unless a gift card or the invoice of the month pays. */
 export function payable(catalog: Catalog, chosen: PaymentMethod | undefined): PaymentMethod | undefined {
-  return chosen === 'credit' ? chosen : (onlyMethod(catalog) ?? chosen);
+  return isSettled(chosen) ? chosen : (onlyMethod(catalog) ?? chosen);
 }
 
 /** What the price is made of, or undefined while no package is chosen. */

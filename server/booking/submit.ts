@@ -384,8 +384,8 @@ function shareOf(
 type Priced = Pick<Found, 'submission' | 'credit' | 'isMonthly'> & { readonly price: Price };
 
 /**
- * How it's going to be paid: no one is asked whose gift card covers everything, or who is sent an invoice for the month. Throws Invalid
- * for what isn't offered.
+ * How it's going to be paid: no one is asked whose gift card covers everything, or who is sent an invoice for the month, whatever the
+ * browser says. Throws Invalid for what isn't offered.
  */
 function methodOfRequest(
   { offeredMethods }: Settings,
@@ -394,9 +394,10 @@ function methodOfRequest(
   const { quote, walkIn } = submission;
   const { paymentMethod: chosen } = quote;
   const offered = OFFERED_METHODS.filter((method) => walkIn !== undefined || offeredMethods[method]);
+  const isCovered = credit !== undefined && credit.cents >= price.totalCents;
+  if (isMonthly) return isCovered ? 'credit' : 'monthly';
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
-  if (chosen === undefined && credit && credit.cents >= price.totalCents) return 'credit';
-  if (chosen === undefined && isMonthly) return offered[0] ?? 'cash';
+  if (chosen === undefined && isCovered) return 'credit';
   const message =
     chosen === undefined
       ? messageOf(quoteErrorsTexts, 'methodMissing')

@@ -19,6 +19,7 @@ import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';
 import { listGiftCardsOfPerson } from '#server/gift-cards/queries.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { isMonthlyAccount } from '#server/payments/monthly/queries.ts';
 import { mailLink } from '#server/people/mail-link.ts';
 import { provePassword } from '#server/people/passwords.ts';
 import { lockPerson, listSessions, listPushSubscriptions } from '#server/people/queries.ts';
@@ -36,7 +37,8 @@ import { sessionView, vehicleView } from './view.ts';
 export async function seeCustomer(context: Context): Promise<CustomerSession> {
   const customer = await findCustomer(context.db, customerOf(context.actor));
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
-  return sessionView(customer);
+  const isMonthly = customer.email_verified_at !== null && (await isMonthlyAccount(context.db, customer.id));
+  return { ...sessionView(customer), ...(isMonthly && { isBilledMonthly: true }) };
 }
 
 /** Mails the link that verifies the address once more, unless it is verified. Throws TooMany. */

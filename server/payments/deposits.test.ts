@@ -481,6 +481,22 @@ describe('a customer who is billed monthly', () => {
       exampleQuote({ ...own, deposit: 40, paymentMethod: undefined, scheduledTime: '2:00 PM' }),
     );
     assert.deepEqual([signedIn.status, signedIn.body['deposit']], [201, null], JSON.stringify(signedIn.body));
+    assert.equal((await customer('GET /api/customer/session')).body['isBilledMonthly'], true);
+    const chosen = exampleQuote({ ...own, deposit: 40, paymentMethod: 'venmo', scheduledTime: '4:00 PM' });
+    const withMethod = await customer('POST /api/quotes', chosen);
+    assert.deepEqual([withMethod.status, withMethod.body['deposit']], [201, null], JSON.stringify(withMethod.body));
+    const methods = await testApp.deps.db
+      .selectFrom('quotes')
+      .select('payment_method')
+      .where('id', 'in', [String(signedIn.body['id']), String(withMethod.body['id'])])
+      .execute();
+    assert.deepEqual(
+      methods.map((each) => each.payment_method),
+      ['monthly', 'monthly'],
+      'what the browser chose doesn’t count',
+    );
+    // One customer may have only so many open quotes.
+    await testApp.deps.db.deleteFrom('quotes').where('id', '=', String(withMethod.body['id'])).execute();
     const received = await mailsOf(testApp, { quoteId: String(signedIn.body['id']) });
     assert.ok(received.every(({ data }) => data['depositCents'] === undefined));
 

@@ -1,5 +1,5 @@
 import { texts } from '#core/languages/texts.ts';
-import type { PaidBy } from '#core/payments/methods.ts';
+import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
 
 /** The name of each payment method. */
 export const methodTexts = texts('paymentMethods', {
@@ -11,7 +11,8 @@ export const methodTexts = texts('paymentMethods', {
   transfer: 'Bank transfer',
   card: 'Card',
   credit: 'Gift card',
-} satisfies Record<PaidBy, string>);
+  monthly: 'Monthly invoice',
+} satisfies Record<PaidBy | PaymentMethod, string>);
 
 /** The name within a sentence. */
 export const methodWords = texts('methodWords', {
@@ -35,7 +36,8 @@ export const paidByTexts = texts('paidBy', {
   transfer: 'by bank transfer',
   card: 'by card',
   credit: 'with a gift card',
-} satisfies Record<PaidBy, string>);
+  monthly: 'with the monthly invoice',
+} satisfies Record<PaidBy | PaymentMethod, string>);
 
 /** After 'Refunded'. */
 export const refundedByTexts = texts('refundedBy', {

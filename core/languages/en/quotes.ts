@@ -15,7 +15,7 @@ export const quoteTexts = texts('quotes', {
   openingHours: 'Open',
   paymentText: '{method, select, cash {{name}, half on arrival, half after completion} other {{name}}}',
   paymentTerms:
-    '{method, select, cash {{name}. Half on arrival, half after completion.} credit {{name}. It pays when the quote is accepted.} check {{name}. Hand it to the crew, or mail it.} other {{name}. A payment link is sent if the quote is accepted.}}',
+    '{method, select, cash {{name}. Half on arrival, half after completion.} credit {{name}. It pays when the quote is accepted.} monthly {We’ll put it on your monthly invoice.} check {{name}. Hand it to the crew, or mail it.} other {{name}. A payment link is sent if the quote is accepted.}}',
   paymentHint:
     '{method, select, cash {Half on arrival, half after completion. Tips are optional.} credit {It pays when the quote is accepted.} check {Hand it to the crew, or mail it.} other {A payment link is sent if the quote is accepted.}}',
   entry:

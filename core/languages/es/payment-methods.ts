@@ -16,6 +16,7 @@ export const paymentMethods = {
   transfer: 'Transferencia bancaria',
   card: 'Tarjeta',
   credit: 'Tarjeta de regalo',
+  monthly: 'Factura mensual',
 } satisfies Translation<typeof methodTexts>;
 
 export const methodWords = {
@@ -38,6 +39,7 @@ export const paidBy = {
   transfer: 'por transferencia bancaria',
   card: 'con tarjeta',
   credit: 'con tarjeta de regalo',
+  monthly: 'con la factura mensual',
 } satisfies Translation<typeof paidByTexts>;
 
 export const refundedBy = {

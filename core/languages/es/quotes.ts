@@ -17,7 +17,7 @@ export const quotes = {
   openingHours: 'Horario',
   paymentText: '{method, select, cash {{name}, la mitad al llegar, la mitad al terminar} other {{name}}}',
   paymentTerms:
-    '{method, select, cash {{name}. La mitad al llegar, la mitad al terminar.} credit {{name}. Paga cuando se acepta la cotización.} check {{name}. Entréguelo al equipo o envíelo por correo.} other {{name}. Se envía un enlace de pago si se acepta la cotización.}}',
+    '{method, select, cash {{name}. La mitad al llegar, la mitad al terminar.} credit {{name}. Paga cuando se acepta la cotización.} monthly {Lo incluiremos en su factura mensual.} check {{name}. Entréguelo al equipo o envíelo por correo.} other {{name}. Se envía un enlace de pago si se acepta la cotización.}}',
   paymentHint:
     '{method, select, cash {La mitad al llegar, la mitad al terminar. Las propinas son opcionales.} credit {Paga cuando se acepta la cotización.} check {Entréguelo al equipo o envíelo por correo.} other {Se envía un enlace de pago si se acepta la cotización.}}',
   entry:

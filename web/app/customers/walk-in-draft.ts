@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/languages/language.ts';
 import { centsTyped, toDollars } from '#core/lib/money.ts';
+import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
@@ -134,7 +135,9 @@ export function walkInBody(
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...itemsToSend(catalog, draft),
-    ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
+    ...(draft.paymentMethod !== 'credit' && {
+      paymentMethod: OFFERED_METHODS.find((method) => method === draft.paymentMethod) ?? 'cash',
+    }),
     promoCode: draft.promoCode,
     giftCard,
     ...(asksAddress(catalog, draft) && { travelCents: draft.travel?.cents }),

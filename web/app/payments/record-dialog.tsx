@@ -29,7 +29,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const language = use(LanguageContext);
   const { jobId, balance, reference: quote, paymentMethod, state } = account;
   const [kind, setKind] = useState<Kind>('payment');
-  const [method, setMethod] = useState<PaidBy>(paymentMethod);
+  const [method, setMethod] = useState<PaidBy>(paymentMethod === 'monthly' ? 'check' : paymentMethod);
   const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
   const [receivedOn, setReceivedOn] = useState('');
   const [reference, setReference] = useState('');

@@ -54,10 +54,11 @@ export type Refusal =
 /** The deposit as the server computes it, in cents; `creditCents` is what the gift card has. */
 export function depositIn(
   catalog: Catalog,
-  { packageType, items = [] }: QuoteDraft,
+  { packageType, items = [], paymentMethod }: QuoteDraft,
   { totalCents }: Pick<Price, 'totalCents'>,
   creditCents = 0,
 ): number {
+  if (paymentMethod === 'monthly') return 0;
   const ids = packageType === undefined ? [] : [packageType, ...items.map((item) => item.packageType)];
   const packs = ids.flatMap((id) => findPackage(catalog, id) ?? []);
   return depositForAll(packs, { totalCents, creditCents });
@@ -105,7 +106,8 @@ export function quoteBody(
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...itemsToSend(catalog, draft),
-    ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
+    ...(draft.paymentMethod !== 'credit' &&
+      draft.paymentMethod !== 'monthly' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
     optOutSocialMedia: draft.optOutSocialMedia,

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { OFFERED_METHODS, type PaidBy } from '#core/payments/methods.ts';
@@ -8,6 +8,9 @@ import { questionsFor } from '#core/settings/questions.ts';
 import { extrasFor, findPackage, type Extra } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { wasSignedIn } from '#web/lib/signed-in.ts';
+import { localStore } from '#web/lib/storage.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
@@ -72,6 +75,9 @@ export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
 
 type PaymentStepProps = StepProps & { readonly price: Price | undefined; readonly giftCard: ChosenGiftCard };
 
+/** Only who has signed in before may be billed monthly; others load nothing of it. */
+const MonthlyInvoice = later(() => import('./monthly-invoice.tsx').then((module) => module.MonthlyInvoice));
+
 /** Beside the name of a payment method. */
 const WHEN_PAID: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
 
@@ -83,7 +89,12 @@ export function PaymentStep({ catalog, draft, price, giftCard, onChange, onTrave
   return (
     <>
       <Travel {...{ catalog, draft, onChange, onTravel }} />
-      {!isCovered && (
+      {wasSignedIn(localStore) && (
+        <Suspense>
+          <MonthlyInvoice draft={draft} onChange={onChange} isSaid />
+        </Suspense>
+      )}
+      {!isCovered && draft.paymentMethod !== 'monthly' && (
         <Picks legend={t('paymentMethod')}>
           {OFFERED_METHODS.filter((method) => catalog.offeredMethods[method]).map((method) => (
             <Pick

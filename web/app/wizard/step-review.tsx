@@ -14,6 +14,8 @@ import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts'
 import { findPackage } from '#core/settings/settings.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { wasSignedIn } from '#web/lib/signed-in.ts';
+import { localStore } from '#web/lib/storage.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +33,9 @@ import styles from './wizard-steps.module.css';
 
 /** Shops without plans load nothing of them. */
 const PlanInReview = later(() => import('./plan-choice.tsx').then((module) => module.PlanInReview));
+
+/** Only who has signed in before may be billed monthly; others load nothing of it. */
+const MonthlyInvoice = later(() => import('./monthly-invoice.tsx').then((module) => module.MonthlyInvoice));
 
 type ReviewStepProps = StepProps & {
   readonly price: Price | undefined;
@@ -66,6 +71,11 @@ export function ReviewStep(props: ReviewStepProps) {
       {isSkipped(catalog, draft, 'extras') && <CustomersVehicles {...{ catalog, draft, onChange, errors }} />}
       <PromoCode draft={draft} promo={promo} price={price} />
       <GiftCardCode {...{ draft, price, giftCard, onChange }} />
+      {wasSignedIn(localStore) && (
+        <Suspense>
+          <MonthlyInvoice draft={draft} onChange={onChange} />
+        </Suspense>
+      )}
       {depositCents > 0 && (
         <p className={frameStyles.small}>
           {t('depositAbout')}
