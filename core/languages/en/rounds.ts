@@ -54,6 +54,7 @@ export const roundDayTexts = texts('roundDay', {
   doneNote: 'Your cans are clean.',
   whyTitle: 'Why couldn’t you reach them?',
   whyAbout: 'We email the customer, who can pick another day. The stop stays open.',
+  whyLabel: 'Reason',
   tellCustomer: 'Tell the customer',
   reason:
     '{why, select, notOut {The cans weren’t out} blocked {Something was in the way} locked {The gate was locked} notEmpty {The cans weren’t empty} other {Something else}}',

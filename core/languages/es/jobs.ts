@@ -220,7 +220,7 @@ export const schedule = {
 
   moveVisit: 'Cambiar la fecha de {customer}, {day}, {time}',
   roundStops: '{name}, {count, plural, one {# parada} many {# paradas} other {# paradas}}',
-  roundDone: '{done, number} de {all, number} listas',
+  roundDone: '{done, number} de {all, number} hechas',
   move: 'Cambiar fecha',
   assign: 'Asignar',
   moveTitle: 'Cambiar la fecha: {package} de {customer}',

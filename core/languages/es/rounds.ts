@@ -38,13 +38,13 @@ export const roundDays = {
 
 export const roundDay = {
   title: 'El recorrido de hoy',
-  progress: '{done, number} de {all, number} listas',
-  state: '{state, select, done {Lista} other {Sin acceso}}',
+  progress: '{done, number} de {all, number} hechas',
+  state: '{state, select, done {Hecha} other {Sin acceso}}',
   directions: 'Cómo llegar',
   call: 'Llamar',
   details: 'Detalles',
   photos: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
-  done: 'Lista',
+  done: 'Hecha',
   missed: 'No pude llegar a los botes',
   photo: 'Foto',
   photoFailed: 'No se pudo agregar la foto',
@@ -52,6 +52,7 @@ export const roundDay = {
   doneNote: 'Sus botes están limpios.',
   whyTitle: '¿Por qué no pudo llegar?',
   whyAbout: 'Le escribimos al cliente, que puede elegir otro día. La parada sigue pendiente.',
+  whyLabel: 'Motivo',
   tellCustomer: 'Avisar al cliente',
   reason:
     '{why, select, notOut {Los botes no estaban afuera} blocked {Algo estaba en el camino} locked {El portón estaba cerrado} notEmpty {Los botes no estaban vacíos} other {Otro motivo}}',

@@ -16,7 +16,7 @@ export const dayJobs = {
   sum: '{count, plural, =0 {Sin citas} one {1 trabajo} many {# trabajos} other {# trabajos}}',
   finished: '{count, plural, one {1 terminado} many {# terminados} other {# terminados}}',
   underWay: '{count, number} en curso',
-  round: '{name}: {done, number} de {all, number} listas',
+  round: '{name}: {done, number} de {all, number} hechas',
   late: '{count, plural, one {1 atrasado} many {# atrasados} other {# atrasados}}',
   withoutEmployee: '{count, number} sin empleado',
   nothing: 'No hay citas hoy',

@@ -172,7 +172,7 @@ function WhyMissed({ onSend, onClose }: WhyMissedProps) {
     >
       <Choices
         name="miss-reason"
-        label={t('whyTitle')}
+        label={t('whyLabel')}
         choices={MISS_REASONS.map((value) => ({ value, word: t('reason', { why: value }) }))}
         chosen={reason}
         onChoose={setReason}
