@@ -20,7 +20,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 };
 
 /** The cost of one more script or style sheet for a screen, in bytes of compressed source: headers, and compression on its own. */
-const FILE_COST = { scripts: 7_000, styles: 4_000 } as const;
+const FILE_COST = { scripts: 12_000, styles: 4_000 } as const;
 /** For a screen that loads more shared files than these, each costs that many times as much, so that no screen loads dozens. */
 const MANY_FILES = { scripts: 10, styles: 1 } as const;
 const TIMES_IF_MANY = { scripts: 8, styles: 3 } as const;

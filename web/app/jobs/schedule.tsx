@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { use, useCallback, useState } from 'react';
+import { Suspense, use, useCallback, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
-import { MonthCalendar } from '#web/app/jobs/calendar/month-calendar.tsx';
 import { DayCalendar, WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
 import { weekFrom } from '#web/app/jobs/calendar/week-data.ts';
 import { LoadMoreButton } from '#web/app/list/list-tools.tsx';
@@ -16,7 +15,7 @@ import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from '#web/app/she
 import { read } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { usePreload } from '#web/lib/later.tsx';
+import { later, usePreload } from '#web/lib/later.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -32,6 +31,10 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { jobLineId, JobLine } from './job-line.tsx';
 import { JobSheet, OpenJob, readJobs, type JobChoices } from './job-sheet.tsx';
 import styles from './jobs.module.css';
+
+const MonthCalendar = later(() =>
+  import('#web/app/jobs/calendar/month-calendar.tsx').then((module) => module.MonthCalendar),
+);
 
 const route = getRouteApi('/job-schedule');
 
@@ -89,11 +92,13 @@ export function Schedule() {
           />
         </header>
         {show === 'month' && (
-          <MonthCalendar
-            date={day.toString()}
-            rows={rows}
-            onRows={(chosen) => change({ rows: chosen === 'times' ? undefined : chosen })}
-          />
+          <Suspense fallback={<Skeleton lines={1} height="500px" label={t('loadingMonth')} />}>
+            <MonthCalendar
+              date={day.toString()}
+              rows={rows}
+              onRows={(chosen) => change({ rows: chosen === 'times' ? undefined : chosen })}
+            />
+          </Suspense>
         )}
         {show === 'day' && (
           <DayCalendar
