@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { OverrunSeen } from '#contract/overruns.ts';
+import type { NeedInList } from '#contract/today.ts';
 import { overrunsTexts } from '#core/languages/en/overruns.ts';
-import { formatTime } from '#core/lib/time.ts';
+import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { conflictSentence } from '#core/scheduling/crew-conflicts.ts';
 import { call } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -165,5 +166,31 @@ function PushedRow({ pushed, timeZone }: PushedRowProps) {
         ))}
       </p>
     </li>
+  );
+}
+
+type OverrunSentenceProps = { readonly overrun: NonNullable<NeedInList['overrun']>; readonly timeZone: string };
+
+/** 'Takes until 1:30 PM. Dana Park at 1:00 PM would have to wait 30 min.' */
+export function OverrunSentence({ overrun: { until, customer, startsAt, missing }, timeZone }: OverrunSentenceProps) {
+  const t = useTexts(overrunsTexts);
+  const language = use(LanguageContext);
+  const at = (instant: string) => formatTime(Temporal.Instant.from(instant), timeZone, language);
+  return <small>{withUnbrokenTimes(t('into', { until: at(until), customer, time: at(startsAt), missing }))}</small>;
+}
+
+type OverrunButtonProps = { readonly quoteId: string; readonly customer: string; readonly timeZone: string };
+
+/** Opens the dialog. */
+export function OverrunButton({ quoteId, customer, timeZone }: OverrunButtonProps) {
+  const t = useTexts(overrunsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={t('seeFor', { customer })} onClick={() => setOpen(true)}>
+        {t('see')}
+      </Button>
+      {isOpen && <OverrunDialog quoteId={quoteId} timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </>
   );
 }

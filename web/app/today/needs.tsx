@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
-import { overrunsTexts } from '#core/languages/en/overruns.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -147,7 +146,11 @@ function Row({ need, timeZone, now }: RowProps) {
             <Facts of={facts} className={styles.facts} />
           </small>
         )}
-        {overrun && <small>{overrunSentence(overrun, { timeZone, language })}</small>}
+        {overrun && (
+          <Suspense fallback={null}>
+            <OverrunSentence overrun={overrun} timeZone={timeZone} />
+          </Suspense>
+        )}
         {employee && conflicts.length > 0 && (
           <small className={styles.conflict}>
             <Icon name="alert" />
@@ -161,7 +164,13 @@ function Row({ need, timeZone, now }: RowProps) {
       {kind === 'acceptance' && id !== null && <ApproveButton id={id} employee={employee} customer={name} />}
       {kind === 'promise' && id !== null && canApprove && <ApproveQuoteButton id={id} customer={name} />}
       {timeOff !== null && <DecideTimeOff id={timeOff} employee={name} />}
-      {overrun && <OverrunButton quoteId={overrun.quoteId} customer={name} timeZone={timeZone} />}
+      {overrun && (
+        <span className={styles.decide}>
+          <Suspense fallback={null}>
+            <OverrunButton quoteId={overrun.quoteId} customer={name} timeZone={timeZone} />
+          </Suspense>
+        </span>
+      )}
       {!canApprove && !overrun && kind !== 'acceptance' && timeOff === null && (
         <Icon name="right" className={styles.go} />
       )}
@@ -169,38 +178,11 @@ function Row({ need, timeZone, now }: RowProps) {
   );
 }
 
-/** 'Takes until 1:30 PM. Dana Park at 1:00 PM would have to wait 30 min.' */
-function overrunSentence(
-  { until, customer, startsAt, missing }: NonNullable<NeedInList['overrun']>,
-  { timeZone, language }: Pick<Read, 'timeZone' | 'language'>,
-): string {
-  const at = (instant: string) => formatTime(Temporal.Instant.from(instant), timeZone, language);
-  return withUnbrokenTimes(
-    overrunsTexts(language)('into', { until: at(until), customer, time: at(startsAt), missing }),
-  );
-}
-
-type OverrunButtonProps = { readonly quoteId: string; readonly customer: string; readonly timeZone: string };
-
-function OverrunButton({ quoteId, customer, timeZone }: OverrunButtonProps) {
-  const t = useTexts(overrunsTexts);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <span className={styles.decide}>
-      <Button aria-label={t('seeFor', { customer })} onClick={() => setOpen(true)}>
-        {t('see')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OverrunDialog quoteId={quoteId} timeZone={timeZone} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </span>
-  );
-}
-
-/** Its code isn't needed to see what needs the owner. */
-const OverrunDialog = later(() => import('#web/app/list/overrun-dialog.tsx').then((module) => module.OverrunDialog));
+/** Rare, so a day without work that runs over doesn't load them. */
+const OverrunSentence = later(() =>
+  import('#web/app/list/overrun-dialog.tsx').then((module) => module.OverrunSentence),
+);
+const OverrunButton = later(() => import('#web/app/list/overrun-dialog.tsx').then((module) => module.OverrunButton));
 
 type ApproveProps = { readonly id: string; readonly employee: string | null; readonly customer: string };
 
