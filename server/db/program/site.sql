@@ -11,8 +11,9 @@ end $$;
 create or replace trigger gallery_changes_site after insert or update or delete on gallery_pairs
   for each statement execute function note_site_change();
 
+-- For each row, since a restore looks for reviews that have been withdrawn and mostly finds none.
 create or replace trigger reviews_change_site after insert or update or delete on reviews
-  for each statement execute function note_site_change();
+  for each row execute function note_site_change();
 
 -- A review is shown in the words of its rating, which its customer can still change.
 create or replace trigger ratings_change_site after update on customer_ratings
