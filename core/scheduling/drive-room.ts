@@ -18,7 +18,7 @@ export type MinutesTo = (address: string) => number | undefined;
 
 /**
  * Returns a function that finds the seats from which work can't be reached: those whose appointment right before ends too late for the drive to
- * it, or whose appointment right after starts too early for the drive from it. What is at the shop, and at a place that isn't known, is in nobody's way.
+ * it, or whose appointment right after starts too early for the drive from it. What is at the shop, and at a place that isn't known, is in no one's way.
  */
 export function driveFinder(
   stops: readonly SeatStop[],

@@ -121,7 +121,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }
-  // Nobody is assigned to visits that aren't created yet.
+  // No one is assigned to visits that aren't created yet.
   const stamp = { host: mailHost(context.env), now };
   for (const series of feed.employee === null ? await listSeries(context.db) : []) {
     const name = `${packageNameOf(settings, series, language)} ${series.reference}`;

@@ -10,20 +10,26 @@ import type { Roads } from './roads.ts';
 
 /**
  * Returns a seat choice for work at a customer's that also looks at the drives, for what customers book; the same one where drives don't limit that, or
- * the address has no ZIP code. What is known of roads is used, and nobody waits for more.
+ * the address has no ZIP code. What is known of roads is used, and no one waits for more.
  */
 export function withDrives(
   { roads }: { readonly roads: Roads },
   settings: Settings,
-  { choice, quote }: { readonly choice: SeatChoice; readonly quote: Parameters<typeof minutesOfWork>[1] & MobileQuote },
+  {
+    choice,
+    quote,
+  }: {
+    readonly choice: SeatChoice;
+    readonly quote: Parameters<typeof minutesOfWork>[1] &
+      Partial<Pick<QuoteRow, 'round'>> &
+      Pick<QuoteRow, 'at_customer' | 'service_address'>;
+  },
 ): SeatChoice {
   const { at_customer: isAtCustomer, service_address: address, round } = quote;
   if (!isAtCustomer || round || !limitsByDrives(settings)) return choice;
   const minutesTo = minutesFrom(settings, roads, address ?? '');
   return { ...choice, drives: minutesTo && { settings, minutes: minutesOfWork(settings, quote), minutesTo } };
 }
-
-type MobileQuote = Partial<Pick<QuoteRow, 'round'>> & Pick<QuoteRow, 'at_customer' | 'service_address'>;
 
 /** Returns about how long drives to and from an address take; undefined where it has no ZIP code. */
 export function minutesFrom(

@@ -21,7 +21,7 @@ export async function holdSlot(trx: Trx, hold: NewReservation): Promise<boolean>
   return false;
 }
 
-/** Drives are a few hours at most: what is further away is in nobody's way. */
+/** Drives are a few hours at most: what is further away is in no one's way. */
 const REACH = { hours: 8 } as const;
 
 /**

@@ -58,7 +58,7 @@ const Refusal = z.object({ code: z.string() });
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const METERS_PER_MILE = 1609.344;
-/** Nobody drives faster than this on a straight line: such a server knows other roads than those of these places. */
+/** No one drives faster than this on a straight line: such a server knows other roads than those of these places. */
 const MOST_MPH = 100;
 
 /**
