@@ -157,7 +157,7 @@ describe('work', () => {
     const { status, body } = await robin.ask(`POST /api/jobs/${id}/start`);
     assert.equal(status, 200);
     assert.equal(body['startedAt'], testApp.deps.clock.now().toString());
-    assert.deepEqual(body['events'], ['complete']);
+    assert.deepEqual(body['events'], ['expect-end', 'complete']);
     assert.equal((await robin.ask(`POST /api/jobs/${id}/start`)).status, 409);
   });
 
