@@ -95,13 +95,13 @@ export function SiteSection() {
             readOnly
             value={`${location.origin}/quote?utm_source=partner`}
           />
-          <p>
-            <Button href="/api/admin/qr-sheet" target="_blank" rel="noreferrer">
-              <Icon name="download" />
-              {t('qrSheet')}
-            </Button>
-          </p>
         </div>
+        <p className={styles.wide}>
+          <Button href="/api/admin/qr-sheet" target="_blank" rel="noreferrer">
+            <Icon name="download" />
+            {t('qrSheet')}
+          </Button>
+        </p>
       </FoldedGroup>
       <SitePreview site={site} />
     </>
