@@ -24,7 +24,7 @@ export function Gallery({ pairs }: { readonly pairs: readonly ShownPair[] }) {
         <h2 id="gallery-head">{t('galleryHead')}</h2>
         <Pairs pairs={first} />
         {others.length > 0 && (
-          <details className={styles.more}>
+          <details className="show-more">
             <summary>
               {t('morePictures', { count: others.length })}
               <Icon name="chev" />

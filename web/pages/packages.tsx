@@ -5,7 +5,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
 import { sitePagePath } from '#core/settings/site-pages.ts';
-import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -147,7 +147,6 @@ function CountCost({ count }: { readonly count: CountPrice }) {
 // For the tags of messages.
 const price = (text: readonly ReactNode[]): ReactNode => <b>{text}</b>;
 const other = (text: readonly ReactNode[]): ReactNode => <i>{text}</i>;
-const hidden = (text: readonly ReactNode[]): ReactNode => <span className="visually-hidden">{text}</span>;
 const line = (text: readonly ReactNode[]): ReactNode => (
   <>
     <br />

@@ -20,7 +20,7 @@ export function ReviewsPart({ reviews }: { readonly reviews: SiteReviews | undef
         <p className={styles.mean}>{t('reviewsMean', { mean, count })}</p>
         <List reviews={first} />
         {others.length > 0 && (
-          <details className={styles.more}>
+          <details className="show-more">
             <summary>
               {t('moreReviews', { count: others.length })}
               <Icon name="chev" />

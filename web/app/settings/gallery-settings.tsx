@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Gallery } from '#contract/site.ts';
 import { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEditor } from './editor.ts';
 import { ListActions } from './list-settings.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
+import { useSiteChange } from './site-preview.tsx';
 import styles from './gallery-settings.module.css';
 import formStyles from './settings-form.module.css';
 
@@ -26,19 +27,9 @@ const CAPTION_LANGUAGES = ['es'] as const;
 
 const gallery = () => read('GET /api/admin/gallery');
 
-/** A change of the gallery, which visitors see at once. The preview is made again with it. */
-export function useGalleryChange<Given>(change: (given: Given) => Promise<Gallery>, onDone?: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (changed) => {
-      client.setQueryData(gallery().queryKey, changed);
-      void client.invalidateQueries({ queryKey: ['site-preview'] });
-      onDone?.();
-    },
-    onError: () => void client.invalidateQueries({ queryKey: gallery().queryKey }),
-  });
-}
+/** A change of the gallery, which visitors see at once. */
+export const useGalleryChange = <Given,>(change: (given: Given) => Promise<Gallery>, onDone?: () => void) =>
+  useSiteChange(gallery().queryKey, change, onDone);
 
 /** Whether customers are asked for pictures, and the pairs that the site shows: not a part of the versions, since a consent can end. */
 export function GallerySettings() {

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { Reviews } from '#contract/follow-up.ts';
 import { reviewSettingsTexts } from '#core/languages/en/reviews.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import { MOST_REVIEW_ANSWER } from '#core/quotes/reviews.ts';
 import { call, read } from '#web/lib/api.ts';
-import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,23 +14,15 @@ import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEditor } from './editor.ts';
 import { SwitchSetting } from './setting-fields.tsx';
+import { useSiteChange } from './site-preview.tsx';
 import styles from './review-settings.module.css';
 import formStyles from './settings-form.module.css';
 
 const reviews = () => read('GET /api/admin/reviews');
 
-/** A change of a review, which visitors see at once. The preview is made again with it. */
-function useReviewChange<Given>(change: (given: Given) => Promise<Reviews>, onDone?: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (changed) => {
-      client.setQueryData(reviews().queryKey, changed);
-      void client.invalidateQueries({ queryKey: ['site-preview'] });
-      onDone?.();
-    },
-  });
-}
+/** A change of a review, which visitors see at once. */
+const useReviewChange = <Given,>(change: (given: Given) => Promise<Reviews>, onDone?: () => void) =>
+  useSiteChange(reviews().queryKey, change, onDone);
 
 /** Whether customers are asked for reviews, and those on the site: not a part of the versions, since they're the customers'. */
 export function ReviewSettings() {
@@ -161,8 +153,4 @@ function HideDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
       {refused && <Callout title={t('notSaved')}>{refused}</Callout>}
     </Ask>
   );
-}
-
-function hidden(text: readonly React.ReactNode[]) {
-  return <span className="visually-hidden">{text}</span>;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import type { SiteWords } from '#core/settings/settings.ts';
@@ -70,6 +70,24 @@ export function SitePreview({ site }: { readonly site: SiteWords }) {
       )}
     </section>
   );
+}
+
+/** A change that visitors see at once; it answers what the query at that key does. The preview is made again with it. */
+export function useSiteChange<Given, Answer>(
+  queryKey: QueryKey,
+  change: (given: Given) => Promise<Answer>,
+  onDone?: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      client.setQueryData(queryKey, changed);
+      void client.invalidateQueries({ queryKey: ['site-preview'] });
+      onDone?.();
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
 }
 
 /** Without the rows that aren't filled in yet. */
