@@ -97,7 +97,7 @@ for (const [where, screen] of SCREENS)
       await signIn(page, OWNER);
       await page.goto('/admin/dashboard');
       const needs = page.getByRole('region', { name: 'What needs you' });
-      const need = needs.getByRole('listitem').filter({ hasText: 'Make room: a job takes longer' });
+      const need = needs.getByRole('listitem').filter({ hasText: 'A job is running over' });
       await expect(need).toContainText(/Takes until [\d:]+\sPM\. Kim Sorel at 12:00\sPM would have to wait \d+ min\./);
       await expectFits(page, 'a job that runs over');
       await need.getByRole('button', { name: /^See what/ }).click();

@@ -21,7 +21,7 @@ export type DrawnPicture = Pick<SitePicture, 'width' | 'height' | 'color' | 'fad
 /** Height by width of the picture at the top of the first page. */
 const HERO_SHAPE = 9 / 16;
 const QUALITY = { avif: 50, webp: 74 } as const;
-/** Of AVIF, from 0 to 9: more takes twice the time for each step, and makes files no smaller. */
+/** Of AVIF, from 0 to 9: more takes much longer, and makes files hardly smaller. */
 const EFFORT = 1;
 /** Of a logo on the paper behind it: below, it can't be told from it. */
 const LEAST_LOGO_CONTRAST = 2;

@@ -55,7 +55,7 @@ export type QrPaper = {
     readonly url: string;
     /** Below it: how to reach the shop without a camera. */
     readonly lines: readonly string[];
-    /** At the foot, for whoever cuts and hangs it up: 'Van'. */
+    /** At the foot, where it's meant to hang: 'For the van'. */
     readonly place: string;
   }[];
 };

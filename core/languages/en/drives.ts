@@ -7,7 +7,7 @@ export const travelTimeTexts = texts('travelTime', {
     'Shows drives in the schedule, and warns you of those that can’t be made in time. Estimated from ZIP codes.',
   limit: 'Only offer times that leave room for the drive',
   aboutLimit:
-    'Customers at an address don’t see times that the van or crew of the appointments before and after can’t reach in time. You can still book them. Counts in seasons whose times depend on the length of the work.',
+    'Customers who want you to come see only the times that a van or crew can reach from the appointment before, and leave in time for the next. You can still book any time. This applies in seasons whose times depend on the length of the work.',
   speed: 'Average speed',
   aboutSpeed: 'With stops and traffic lights.',
   mph: 'mph',

@@ -22,7 +22,7 @@ export const reviewSettingsTexts = texts('reviewSettings', {
   now: '{isOn, select, yes {on} other {off}}',
   ask: 'Ask customers for permission, and show their reviews',
   askHint:
-    'Everyone who rates a job is asked the same, whatever they rated: “May we show your review on our website?” You can answer a review, but not change its words.',
+    'Everyone who rates a job is asked the same question, whatever they rated: “May we show your review on our website?” You can answer a review, but you can’t change its words.',
   notLoaded: 'The reviews couldn’t be loaded',
   loading: 'Loading the reviews',
   none: 'No customer has put a review on your site yet.',
@@ -35,7 +35,7 @@ export const reviewSettingsTexts = texts('reviewSettings', {
   saveAnswer: 'Save answer',
   hide: 'Hide <hidden>the review of {name}</hidden>',
   hideTitle: 'Hide this review?',
-  hideAbout: 'Visitors no longer see it, and it no longer counts. The audit log keeps your reason.',
+  hideAbout: 'Visitors won’t see it, and it won’t count toward your average. The audit log keeps your reason.',
   hideAction: 'Hide it',
   keep: 'Keep it',
   reason: 'Reason',

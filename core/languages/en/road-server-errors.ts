@@ -6,7 +6,7 @@ export const roadServerErrorsTexts = texts('roadServerErrors', {
   testFirst: 'Test the server with exactly this address first. A test is good for an hour.',
   notAddress: 'This isn’t an address. It begins with https://.',
   privateAddress:
-    'Only a public server with https:// can be connected here. One in your own network is set on this site’s server.',
+    'Only a public server with https:// can be connected here. One on your own network is set up on this site’s server.',
   unreachable: 'This server can’t be reached. Check its address.',
   tooSlow: 'This server didn’t answer within 10 seconds.',
   refused: 'This server refuses to say how long drives take.',

@@ -4,12 +4,11 @@ import { texts } from '#core/languages/texts.ts';
 export const roadServerTexts = texts('roadServer', {
   title: 'Road server',
   about:
-    'Optional: drives by road instead of estimates from a straight line. It gets places of ZIP codes only, no addresses.',
+    'Optional: drives by road instead of estimates from a straight line. It only gets the locations of ZIP codes, never an address.',
   loading: 'Loading the road server',
   loadFailed: 'The road server couldn’t be loaded',
   none: 'Drives are estimated',
-  noneHint:
-    'That works without any server. For drives by road, connect a server that speaks the API of OSRM, such as your own.',
+  noneHint: 'That works without any server. For drives by road, connect a server with the OSRM API, such as your own.',
   environmentHint: 'Drives come from {address}. That’s set on this site’s server, so it can’t be changed here.',
   lost: 'Enter the address again',
   lostHint: 'Drives are estimated until then.',

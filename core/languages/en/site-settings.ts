@@ -54,21 +54,21 @@ export const siteSettingsTexts = texts('siteSettings', {
   serviceTitleHint: 'What people search for, such as “Ceramic coating for trucks”.',
   pageText: 'Text',
   pageTextHint:
-    'What only you can say of it: where you come on which days, what you do there, what it’s like. The same text on several pages helps none of them.',
+    'Write what only you know: which days you come, what you do there, what it’s like. Using the same text on several pages doesn’t help any of them.',
   pageAddress: 'Address',
   pageAddressHint: 'What follows {folder} in its address. Leave it empty to take it from the title.',
   oldAddresses: 'Old addresses',
   oldAddressesHint:
-    'Addresses of your earlier site that lead here, one per line, such as /mobile-wash.html. If you change the address of a page, the earlier one is added.',
+    'Addresses from your old site that should lead here, one per line, such as /mobile-wash.html. If you change the address of a page, we add the old one here.',
   previewPage: 'Page',
   elsewhere: 'QR codes and links',
   aboutElsewhere:
-    'For your van, your counter, a yard sign, and other sites. Reports > Visits counts the visits of each by its name.',
+    'For your van, your counter, a yard sign, and other sites. Reports > Visits shows how many people came from each.',
   elsewhereNow: 'for the van, the counter, and other sites',
   qrSheet: 'Open the QR codes (PDF)',
   linkElsewhere: 'Link for another site',
   linkElsewhereHint:
-    'Behind a “Book” button on Facebook, Google, Instagram, or a partner’s site. Change “partner” to a name of its own for each.',
+    'Behind a “Book” button on Facebook, Google, Instagram, or a partner’s site. Replace “partner” with a different name for each.',
   faq: 'Questions and answers',
   aboutFaq: 'What customers ask you most. Each answer is folded below its question, and search engines can show it.',
   faqNow: '{count, plural, =0 {none} one {# question} other {# questions}}',

@@ -99,7 +99,7 @@ export const needsTexts = texts('needs', {
   today: 'For today',
   soon: 'Soon',
 
-  overrun: 'Make room: a job takes longer',
+  overrun: 'A job is running over',
   promise: 'Answer the quote',
   crew: 'Find an employee',
   acceptance: 'Approve {employee}',

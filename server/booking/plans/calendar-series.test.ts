@@ -192,7 +192,7 @@ describe('the visits of plans in a calendar', () => {
     await owner(`POST /api/plans/${id}/end`);
   });
 
-  test('are in nobody’s own calendar, and a shop without plans has no rules of a time zone in its file', async () => {
+  test('are in no employee’s calendar, and a shop without plans has no rules of a time zone in its file', async () => {
     const { id } = await startPlan('4-weeks', '2027-07-11', '2:00 PM');
     const member = await addCrew(testApp.deps);
     assert.doesNotMatch(await feed(member.id), /RRULE|VTIMEZONE/);
