@@ -43,6 +43,33 @@ test('an employee with many jobs reads the day on three screens, and each job on
   await expect(page.getByText('Full Detail, Lincoln')).toHaveCount(MANY + 1);
 });
 
+test('an employee who has much to collect, as after a round, sees a row for each until one is pressed', async ({
+  page,
+  shop,
+}) => {
+  const { employee } = await openAcceptedJob(shop);
+  const done = { completionNotes: 'Done', qualityRating: 5, reasonWithoutPhotos: 'The camera broke' };
+  const visits = await freeVisits(shop, 'full');
+  for (const visit of visits.slice(0, 3)) {
+    const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+    await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+    const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { id: string; quoteId: string }[];
+    const jobId = jobs.find(({ quoteId }) => quoteId === id)?.id ?? '';
+    await askAs(shop, `POST /api/jobs/${jobId}/request`, { cookie: employee });
+    await asOwner(shop, `POST /api/jobs/${jobId}/approve`);
+    await askAs(shop, `POST /api/jobs/${jobId}/completion`, { cookie: employee, body: done });
+  }
+  await page.setViewportSize(PHONE);
+  await wearCookie(page, shop, employee);
+  await page.goto('/employee-dashboard');
+  const collect = page.getByRole('region', { name: 'Collect now' });
+  await expect(collect.getByRole('listitem')).toHaveCount(3);
+  await expect(collect.getByRole('button')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(DAY_AT_MOST);
+  await collect.locator('summary').first().click();
+  await expect(collect.getByRole('button', { name: 'Paid in full in cash' })).toBeVisible();
+});
+
 test('an employee sees many available jobs on three screens, and requests a later one from its row', async ({
   page,
   shop,

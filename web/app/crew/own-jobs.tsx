@@ -127,6 +127,9 @@ const TAKEN = {
   start: { title: 'workStarted', about: 'workStartedAbout' },
 } as const;
 
+/** How many payments are open at once. More of them, such as those of a round, are a row each until one is pressed. */
+const MOST_OPEN = 2;
+
 /** Jobs that were completed today and are still owed, ready to be collected. */
 export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   const t = useTexts(crewTexts);
@@ -134,17 +137,41 @@ export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   return (
     <section className={styles.collect} aria-labelledby="to-collect">
       <h2 id="to-collect">{t('stillToCollect')}</h2>
-      <ul>
+      <ul className={jobs.length > MOST_OPEN ? styles.jobs : undefined}>
         {jobs.map((job) => (
           <li key={job.id}>
-            <p>
-              <b>{job.sold?.customerName ?? job.customerName}</b> <small>{job.title}</small>
-            </p>
-            <JobPayment jobId={job.id} isDone />
+            {jobs.length > MOST_OPEN ? (
+              <FoldedPayment job={job} />
+            ) : (
+              <>
+                <p>
+                  <b>{job.sold?.customerName ?? job.customerName}</b> <small>{job.title}</small>
+                </p>
+                <JobPayment jobId={job.id} isDone />
+              </>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function FoldedPayment({ job }: { readonly job: CrewJob }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>
+          <b>{job.sold?.customerName ?? job.customerName}</b>{' '}
+          <small>
+            <Facts of={[formatMoney(job.dueCents ?? 0), job.title]} />
+          </small>
+        </span>
+        <Icon name="chev" />
+      </summary>
+      {isOpen && <JobPayment jobId={job.id} isDone />}
+    </details>
   );
 }
 
