@@ -18,7 +18,7 @@ test('an owner gives the site a picture and a color on a phone, sees them before
     .and(page.locator('input'))
     .setInputFiles(await phonePhoto('work', '#5577aa'));
   await expect(page.getByText('Publish to show it to visitors.')).toBeVisible({ timeout: 60_000 });
-  const preview = page.getByTitle('The first page of your site').contentFrame();
+  const preview = page.getByTitle('Preview of your site').contentFrame();
   await expect(preview.getByRole('img', { name: 'Our work' })).toBeVisible();
 
   await page.getByLabel('Color', { exact: true }).fill('#c81e1e');

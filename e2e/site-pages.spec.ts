@@ -16,7 +16,7 @@ test('an owner adds a page about a town and one about a service on a phone, sees
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We park on River Street every Tuesday.');
   await page.getByLabel('Old addresses').fill('/troy.html');
   await page.getByLabel('Page', { exact: true }).selectOption('Mobile detailing in Troy');
-  const preview = page.getByTitle('The first page of your site').contentFrame();
+  const preview = page.getByTitle('Preview of your site').contentFrame();
   await expect(preview.getByRole('heading', { level: 1, name: 'Mobile detailing in Troy' })).toBeVisible();
   await expectAccessible(page, 'a page about a town in the settings');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -11,7 +11,7 @@ test('an owner gives the site words of their own on a phone, sees them before, a
   await signIn(page, OWNER);
   await openPage(page, '/admin/dashboard?tab=business&section=site');
   await page.getByLabel('Headline').fill('Boats, cars and cans.');
-  const preview = page.getByTitle('The first page of your site').contentFrame();
+  const preview = page.getByTitle('Preview of your site').contentFrame();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Boats, cars and cans.');
 
   await page.getByText('Announcement', { exact: true }).click();
@@ -26,7 +26,7 @@ test('an owner gives the site words of their own on a phone, sees them before, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await page.getByText('Computer', { exact: true }).click();
-  await expect(page.getByTitle('The first page of your site')).toHaveCSS('width', '1280px');
+  await expect(page.getByTitle('Preview of your site')).toHaveCSS('width', '1280px');
 
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review' });

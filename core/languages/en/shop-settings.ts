@@ -156,7 +156,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutBookingAhead: 'At most 730.',
   aboutReservationHours:
     'From 1 to 72. The slot opens again unless the customer confirms their email or you approve. With a deposit, unless they pay it.',
-  limitByPeople: 'Offer only times when enough employees are free',
+  limitByPeople: 'Only offer times when enough employees are free',
   aboutLimitByPeople:
     'Working hours, breaks, days off, skills, and the jobs they already have count. You can still book any time yourself.',
   offerWaitlist: 'Offer a waitlist for full days',
