@@ -2,6 +2,7 @@ import { newCustomer } from './customer.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
+import { changeSettings } from './reset-settings.ts';
 import { availability, shopToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
 import { choose, chooseDay, dayButton, openAt, selectPackage, turnTo, walk } from './wizard.ts';
 
@@ -87,6 +88,23 @@ test('the calendar says when its times cannot be loaded, and tries again', async
       .getByRole('button', { name: /times? free/ })
       .first(),
   ).toBeVisible();
+});
+
+test('where the rest of the month is closed, the calendar opens at the next, and can be turned back', async ({
+  page,
+  shop,
+}) => {
+  const today = shopToday();
+  const closedDays = Array.from({ length: today.daysInMonth - today.day + 1 }, (_, days) =>
+    today.add({ days }).toString(),
+  );
+  await changeSettings(shop, { closedDays });
+  await page.reload();
+  const free = page.getByRole('gridcell').getByRole('button', { name: /times? free/ });
+  await expect(free.first()).toBeVisible();
+  await turnTo(page, today.toString().slice(0, 7));
+  await expect(free).toHaveCount(0);
+  await changeSettings(shop, { closedDays: [] });
 });
 
 test('a free change is offered for the times that leave one, and a call for those that don’t', async ({

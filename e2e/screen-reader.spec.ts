@@ -16,12 +16,11 @@ const HEARD = {
       - 'heading "Step 4 of 8: When works for you?" [level=1]'
       - status: /\\w+ \\d{4}/
       - navigation "Other months":
-        - button "Previous month" [disabled]
+        - button "Previous month"
         - button "Next month"
       - grid /\\w+ \\d{4}/
       - paragraph: Pick a day to see its times.
     `,
-    nextMonth: /^See \w+ \d{4}$/,
     day: /^(Today, )?\w+day, \w+ \d+, [1-9] of \d times free$/,
     price: `
       - complementary "Your price":
@@ -90,12 +89,11 @@ const HEARD = {
       - 'heading "Paso 4 de 8: ¿Cuándo le conviene?" [level=1]'
       - status: /[a-z]+ de \\d{4}/
       - navigation "Otros meses":
-        - button "Mes anterior" [disabled]
+        - button "Mes anterior"
         - button "Mes siguiente"
       - grid /[a-z]+ de \\d{4}/
       - paragraph: Elija un día para ver sus horarios.
     `,
-    nextMonth: /^Ver \p{L}+ de \d{4}$/u,
     day: /^(Hoy, )?\p{L}+, \d+ de \p{L}+, [1-9] de \d horarios libres$/u,
     price: `
       - complementary "Su precio":
@@ -171,13 +169,8 @@ for (const language of ['en', 'es'] as const) {
     await page.goto(pathIn('/quote', language));
     await keepDraft(page, plan, 'time');
     await page.goto(pathIn('/quote', language));
-    const freeDay = page.getByRole('gridcell').getByRole('button', { name: heard.day }).first();
-    // On the last day of a month nothing may be left in it.
-    const nextMonth = page.getByRole('button', { name: heard.nextMonth });
-    await expect(freeDay.or(nextMonth)).toBeVisible();
+    await expect(page.getByRole('gridcell').getByRole('button', { name: heard.day }).first()).toBeVisible();
     await expect(page.getByRole('main')).toMatchAriaSnapshot(heard.time);
-    if (await nextMonth.isVisible()) await nextMonth.click();
-    await expect(freeDay).toBeVisible();
     await expect(page.getByRole('main')).toMatchAriaSnapshot(heard.price);
 
     const [visit] = await freeWeek(shop);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FREE_AIR_FRESHENER } from '#core/settings/default-menu.ts';
 import type { Customer } from './customer.ts';
-import type { Visit } from './visit.ts';
+import { shopToday, type Visit } from './visit.ts';
 
 /** What a customer wants, in the words of the screens. */
 export type Plan = {
@@ -208,14 +208,16 @@ export function dayButton(page: Page, day: string): Locator {
     .getByRole('button', { name: new RegExp(`^(Today, )?${RegExp.escape(day)}(?!\\d)`) });
 }
 
-/** Turns the calendar forward to a month, '2027-06'. */
+/** Turns the calendar to a month, '2027-06'; on a month's last evening it opens at the next one. */
 export async function turnTo(page: Page, month: string): Promise<void> {
   const name = Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
   const calendar = page.getByRole('grid');
   await expect(calendar).toBeVisible();
+  await expect(page.getByTestId('calendar-waiting')).toHaveCount(0);
+  const turn = month === shopToday().toString().slice(0, 7) ? /previous month/i : /next month/i;
   for (let turns = 0; turns < 13 && (await calendar.getAttribute('aria-label')) !== name; turns += 1) {
     const shown = (await calendar.getAttribute('aria-label')) ?? '';
-    await page.getByRole('button', { name: /next month/i }).click();
+    await page.getByRole('button', { name: turn }).click();
     await expect(calendar).not.toHaveAccessibleName(shown);
   }
   await expect(calendar).toHaveAccessibleName(name);

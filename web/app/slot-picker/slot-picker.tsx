@@ -16,6 +16,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
+import { daysOf, useFirstMonthWithTimes } from './months.ts';
 import { stopText } from './stop-text.ts';
 import { dependOnWork, wholeWork, workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
@@ -101,6 +102,8 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         : read('GET /api/availability', { query }))),
     refetchOnMount: unlessJustRead,
   });
+  const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
+  useFirstMonthWithTimes({ days: date === undefined ? data?.days : undefined, month, lastMonth, onMonth: setMonth });
   const day = data?.days.find((each) => each.date === date);
   // The work of a new quote may grow after its time was picked.
   const isNew = isOwner && overrules !== undefined && overrules.quoteId === undefined;
@@ -156,7 +159,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         today={today.toString()}
         month={month}
         firstMonth={today.toString().slice(0, 7)}
-        lastMonth={today.add({ days: catalog.horizonDays }).toString().slice(0, 7)}
+        lastMonth={lastMonth}
         marks={data && marksOf(data.days, language)}
         isWaiting={isFetching}
         chosen={date}
@@ -218,8 +221,4 @@ function PickedTime({ picked: { date, time, overrule, round }, timeZone }: Picke
 function firstShown(today: Temporal.PlainDate, date: string | null | undefined): string {
   const thisMonth = today.toString().slice(0, 7);
   return date && date.slice(0, 7) > thisMonth ? date.slice(0, 7) : thisMonth;
-}
-
-function daysOf(month: string) {
-  return { from: `${month}-01`, to: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}` };
 }

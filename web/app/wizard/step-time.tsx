@@ -6,6 +6,7 @@ import { zipIn } from '#core/pricing/travel.ts';
 import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
+import { daysOf, monthAfter, useFirstMonthWithTimes } from '#web/app/slot-picker/months.ts';
 import { workQuery } from '#web/app/slot-picker/work.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -65,6 +66,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
     picked.length > 0 && picked.every(({ startsAt }) => !isChangeFree(Temporal.Instant.from(startsAt), now));
   const areTimesAwaited = isPending && own?.startsWith(month) === true;
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
+  useFirstMonthWithTimes({ days: own === undefined ? data?.days : undefined, month, lastMonth, onMonth: setMonth });
 
   return (
     <>
@@ -154,7 +156,7 @@ type NextMonthProps = {
 function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
-  const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
+  const next = monthAfter(month);
   if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;
   return (
     <div className={styles.next}>
@@ -162,8 +164,4 @@ function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
       <Button onClick={() => onMonth(next)}>{t('seeMonth', { month: formatMonth(next, language) })}</Button>
     </div>
   );
-}
-
-function daysOf(month: string) {
-  return { from: `${month}-01`, to: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}` };
 }
