@@ -32,6 +32,11 @@ test('texts are tidied', () => {
   assert.equal(tidied('venmo', '@BrightbayDetailing'), 'BrightbayDetailing');
   assert.equal(tidied('applicantCode', ' hire5 '), 'HIRE5');
   assert.equal(tidied('name', '  Bright Bay '), 'Bright Bay');
+  const bookingSites = ['www.Club.example/contact', 'http://partner.example:8080?x=1'];
+  assert.deepEqual(SettingsBody.parse({ ...settings, site: { ...settings.site, bookingSites } }).site?.bookingSites, [
+    'https://www.club.example',
+    'http://partner.example:8080',
+  ]);
 });
 
 describe('a save is refused with its field for', () => {
@@ -57,6 +62,10 @@ describe('a save is refused with its field for', () => {
     ['timeZone', 'Eastern', /America\/New_York/],
     ['timeZone', '+05:00', /America\/New_York/],
     ['timeZone', 'America/Atlantis', /America\/New_York/],
+    ['site.bookingSites', ['partner.example', 'not a site'], /https:\/\/www\.example\.com/],
+    ['site.bookingSites', ['*.example.com'], /https:\/\/www\.example\.com/],
+    ['site.bookingSites', ['https://a.example; script-src *'], /https:\/\/www\.example\.com/],
+    ['site.bookingSites', Array(11).fill('https://a.example'), /At most 10/],
     ['social.0.url', 'http://www.example.com', /https:/],
     ['social.0.url', 'javascript:alert(1)', /https:/],
     ['social.0.url', 'https://www.example.com/"onload=', /https:/],

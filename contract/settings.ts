@@ -31,6 +31,7 @@ import {
   ESTIMATE_MODES,
   ESTIMATED_PARTS,
   MOST_EXTRAS,
+  MOST_BOOKING_SITES,
   MOST_FAQ,
   MOST_MINUTES,
   MOST_PEOPLE,
@@ -424,6 +425,14 @@ const sitePage = z.object(
   anObject,
 );
 
+/** The origin of a site's address, with https where it has no scheme: 'https://www.example.com'. */
+function toOrigin(address: string, context: z.RefinementCtx): string {
+  const parts = /^(?<scheme>https?:\/\/)?(?<host>[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?)([/?#].*)?$/i.exec(address)?.groups;
+  if (parts) return `${parts['scheme'] ?? 'https://'}${parts['host']}`.toLowerCase();
+  context.addIssue({ code: 'custom', message: issue('notSite') });
+  return z.NEVER;
+}
+
 function refuseSameAddress(pages: readonly z.output<typeof sitePage>[], context: z.RefinementCtx): void {
   const paths = pages.map(sitePagePath);
   for (const [index, path] of paths.entries())
@@ -455,6 +464,13 @@ const SiteBody = z.object(
     contactInFooter: yesOrNo('contactInFooter'),
     showsGallery: yesOrNo('showsGallery'),
     showsReviews: yesOrNo('showsReviews'),
+    /** Addresses of other sites; what follows the host is dropped. */
+    bookingSites: z
+      .array(codeText('bookingSites', 200).transform(toOrigin), {
+        error: issue('notList', { field: 'bookingSites' }),
+      })
+      .max(MOST_BOOKING_SITES, { error: issue('tooManyRows', { most: MOST_BOOKING_SITES }) })
+      .readonly(),
   },
   anObject,
 );
@@ -1156,6 +1172,7 @@ export const SettingsAnswer = z
       contactInFooter: z.boolean(),
       showsGallery: z.boolean(),
       showsReviews: z.boolean(),
+      bookingSites: z.array(z.string()).readonly(),
     }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),
   })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { calendarOf, mailTo, textOf } from './mails.ts';
 import { panelPrice, shownPrice, sumOf, withCents, type ShownPrice } from './price.ts';
 import { TIME_ZONE, type Shop } from './shop.ts';
-import { expectStep, press, type Plan } from './wizard.ts';
+import { expectStep, press, type Plan, type Screen } from './wizard.ts';
 
 export const TOAST = {
   title: 'Quote Submitted',
@@ -50,7 +50,7 @@ export async function submitAndSee(page: Page, plan: Plan, price: ShownPrice): P
 }
 
 /** The last screen: name, total, reference, time and lines. Returns the reference. */
-export async function expectSuccess(page: Page, { customer, visit }: Plan, price: ShownPrice): Promise<string> {
+export async function expectSuccess(page: Screen, { customer, visit }: Plan, price: ShownPrice): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(

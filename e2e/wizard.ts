@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { FREE_AIR_FRESHENER } from '#core/settings/default-menu.ts';
 import type { Customer } from './customer.ts';
 import { shopToday, type Visit } from './visit.ts';
@@ -33,11 +33,14 @@ export type StepName =
   | 'payment'
   | 'review';
 
+/** A window, or the frame of another site. */
+export type Screen = Page | FrameLocator;
+
 type Step = {
   readonly name: StepName;
   readonly number: number;
   readonly title: string;
-  readonly answer: (page: Page, plan: Plan) => Promise<void>;
+  readonly answer: (page: Screen, plan: Plan) => Promise<void>;
   /** What its button says. */
   readonly button: string;
   readonly isFor?: 'vehicles' | 'cans';
@@ -151,7 +154,7 @@ type Walk = {
 };
 
 /** Answers every step from the one that is open, up to `to` or the end of the review, which is left to be submitted. */
-export async function walk(page: Page, plan: Plan, { from, to, onOpen, onStep }: Walk = {}): Promise<void> {
+export async function walk(page: Screen, plan: Plan, { from, to, onOpen, onStep }: Walk = {}): Promise<void> {
   const steps = stepsOf(plan);
   const open = from ? steps.findIndex(({ name }) => name === from) : await openStep(page, steps);
   for (const step of steps.slice(open)) {
@@ -165,23 +168,23 @@ export async function walk(page: Page, plan: Plan, { from, to, onOpen, onStep }:
 }
 
 /** Sees that the step is the open one. */
-export async function expectStep(page: Page, name: StepName): Promise<void> {
+export async function expectStep(page: Screen, name: StepName): Promise<void> {
   const { number, title } = stepNamed(name);
   await expect(page.getByTestId('progress')).toContainText(`Step ${number} of 8${title}`);
 }
 
 /** Presses the main button of a step. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Screen, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** Presses the wizard's Back. */
-export async function goBack(page: Page): Promise<void> {
+export async function goBack(page: Screen): Promise<void> {
   await press(page, 'Back');
 }
 
 /** The choice whose words begin with this. */
-export function choice(page: Page, group: string, name: string): Locator {
+export function choice(page: Screen, group: string, name: string): Locator {
   const begins = new RegExp(`^${RegExp.escape(name)}(\\s|$)`);
   const choices = page.getByRole('group', { name: group });
   return choices.getByRole('radio', { name: begins }).or(choices.getByRole('checkbox', { name: begins }));
@@ -195,21 +198,21 @@ export async function choose(radio: Locator): Promise<void> {
 }
 
 /** Turns the calendar to the day's month and picks the day, unless it is the picked one: another click would let it go. */
-export async function chooseDay(page: Page, { date, day }: Pick<Visit, 'date' | 'day'>): Promise<void> {
+export async function chooseDay(page: Screen, { date, day }: Pick<Visit, 'date' | 'day'>): Promise<void> {
   await turnTo(page, date.slice(0, 7));
   const button = dayButton(page, day);
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
 }
 
 /** The day of that name ('Saturday, June 19') in the open month. */
-export function dayButton(page: Page, day: string): Locator {
+export function dayButton(page: Screen, day: string): Locator {
   return page
     .getByRole('gridcell')
     .getByRole('button', { name: new RegExp(`^(Today, )?${RegExp.escape(day)}(?!\\d)`) });
 }
 
 /** Turns the calendar to a month, '2027-06'; on a month's last evening it opens at the next one. */
-export async function turnTo(page: Page, month: string): Promise<void> {
+export async function turnTo(page: Screen, month: string): Promise<void> {
   const name = Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
   const calendar = page.getByRole('grid');
   await expect(calendar).toBeVisible();
@@ -224,35 +227,35 @@ export async function turnTo(page: Page, month: string): Promise<void> {
   await expect(page.getByTestId('calendar-waiting')).toHaveCount(0);
 }
 
-async function choosePackage(page: Page, { pack }: Plan): Promise<void> {
+async function choosePackage(page: Screen, { pack }: Plan): Promise<void> {
   await choose(choice(page, 'Package', pack));
 }
 
-async function chooseDropOff(page: Page): Promise<void> {
+async function chooseDropOff(page: Screen): Promise<void> {
   await choose(choice(page, 'Service location', 'Drop-off'));
 }
 
-async function chooseVehicle(page: Page, { kind, brand = '', condition }: Plan): Promise<void> {
+async function chooseVehicle(page: Screen, { kind, brand = '', condition }: Plan): Promise<void> {
   if (kind) await choose(choice(page, 'Vehicle type', kind));
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption(brand);
   if (condition) await choose(choice(page, 'Condition', condition));
 }
 
-async function chooseCans(page: Page, { cans }: Plan): Promise<void> {
+async function chooseCans(page: Screen, { cans }: Plan): Promise<void> {
   await page.getByRole('combobox', { name: 'Number of garbage cans' }).selectOption(String(cans));
 }
 
-async function chooseVisit(page: Page, { visit }: Plan): Promise<void> {
+async function chooseVisit(page: Screen, { visit }: Plan): Promise<void> {
   await chooseDay(page, visit);
   await choose(page.getByRole('radio', { name: visit.time, exact: true }));
   await expect(page.getByText('Selected Appointment')).toBeVisible();
 }
 
-async function chooseExtras(page: Page, { extras = [] }: Plan): Promise<void> {
+async function chooseExtras(page: Screen, { extras = [] }: Plan): Promise<void> {
   for (const extra of extras) await choice(page, 'Extras', extra).check();
 }
 
-async function fillContact(page: Page, { customer, address }: Plan): Promise<void> {
+async function fillContact(page: Screen, { customer, address }: Plan): Promise<void> {
   await page.getByLabel('First name').fill(customer.firstName);
   await page.getByLabel('Last name').fill(customer.lastName);
   await page.getByLabel('Email').fill(customer.email);
@@ -260,16 +263,16 @@ async function fillContact(page: Page, { customer, address }: Plan): Promise<voi
   if (address) await page.getByLabel('Service address').fill(address);
 }
 
-async function choosePayment(page: Page, { payment }: Plan): Promise<void> {
+async function choosePayment(page: Screen, { payment }: Plan): Promise<void> {
   await choose(choice(page, 'Payment method', payment));
 }
 
-async function giveConsent(page: Page): Promise<void> {
+async function giveConsent(page: Screen): Promise<void> {
   await page.getByLabel(/^I accept the Terms of Service/).check();
   await page.getByLabel('I accept the damage liability terms.').check();
 }
 
-async function openStep(page: Page, steps: readonly Step[]): Promise<number> {
+async function openStep(page: Screen, steps: readonly Step[]): Promise<number> {
   const progress = page.getByTestId('progress');
   await expect(progress).toBeVisible();
   const text = (await progress.textContent()) ?? '';

@@ -35,6 +35,10 @@ export type Render = {
   /** The languages that the pages are built in. */
   readonly languages: readonly Language[];
   readonly renderPage: (page: string, input: PageInput) => Promise<string>;
+  /** The script of another site's "Book" button. */
+  readonly bookScript: (
+    input: Pick<PageInput, 'settings' | 'language' | 'languages' | 'publicUrl'>,
+  ) => string | Promise<string>;
   readonly renderMail: <Kind extends MailKind>(
     kind: Kind,
     data: Mails[Kind],

@@ -90,6 +90,7 @@ export function lazyRender(): Render {
     // What uses this serves no requests.
     languages: [SOURCE],
     renderPage: async (...given) => (await loadRender()).renderPage(...given),
+    bookScript: async (...given) => (await loadRender()).bookScript(...given),
     renderMail: async (...given) => (await loadRender()).renderMail(...given),
     renderPicture: async (...given) => (await loadRender()).renderPicture(...given),
   };

@@ -101,7 +101,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     log: pino({ level: 'debug', base: null }, { write: log }),
     telemetry: NO_TELEMETRY,
     settings: async () => ({ version: 1, settings: DEFAULT_SETTINGS }),
-    render: { renderMail, renderPage: unused, languages: ['en'], renderPicture: unused },
+    render: { renderMail, renderPage: unused, bookScript: unused, languages: ['en'], renderPicture: unused },
     changes: { tell: () => {} },
     secret: Buffer.from('a signing key for tests'),
     workers: { run: runHere, close: () => {} },

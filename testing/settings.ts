@@ -292,6 +292,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     contactInFooter: true,
     showsGallery: true,
     showsReviews: true,
+    bookingSites: ['https://www.partner.example'],
   },
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },

@@ -21,6 +21,7 @@ import { NotFoundPage } from '#web/pages/notice.tsx';
 import { PortalPage } from '#web/pages/portal.tsx';
 import { SitePagePage } from '#web/pages/site-page.tsx';
 
+export { bookScript } from '#web/pages/book-button.ts';
 export { renderMail } from '#web/mail/render-mail.tsx';
 
 const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {

@@ -130,6 +130,7 @@ export const DEFAULT_SETTINGS: Settings = {
     contactInFooter: false,
     showsGallery: false,
     showsReviews: false,
+    bookingSites: [],
   },
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',

@@ -75,6 +75,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
     hero: false,
     logo: false,
     color: false,
+    bookingSites: false,
   },
 };
 

@@ -558,6 +558,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     contactInFooter,
     showsGallery,
     showsReviews,
+    bookingSites,
   } = site;
   const picture = (id: string) => (id === '' ? t('none') : t('pictureOf', { id: id.slice(-4) }));
   return [
@@ -574,6 +575,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('site.contactInFooter', t('contactInFooter'), onOff(contactInFooter, words)),
     leaf('site.showsGallery', t('showsGallery'), onOff(showsGallery, words)),
     leaf('site.showsReviews', t('showsReviews'), onOff(showsReviews, words)),
+    list('site.bookingSites', { label: t('bookingSites'), items: bookingSites }),
   ];
 }
 

@@ -232,7 +232,12 @@ export type SiteWords = {
   readonly showsGallery: boolean;
   /** Whether customers are asked for reviews, and the first page shows them. */
   readonly showsReviews: boolean;
+  /** The origins of other sites that show the wizard within their pages: 'https://www.example.com'. */
+  readonly bookingSites: readonly string[];
 };
+
+/** How many other sites can show the wizard. */
+export const MOST_BOOKING_SITES = 10;
 
 /** How many reasons and answers the site has room for. */
 export const MOST_POINTS = 6;

@@ -58,6 +58,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
   (older) => ({ ...older, limitsByPeople: DEFAULT_SETTINGS.limitsByPeople }),
   (older) => ({ ...older, travelTime: { ...DEFAULT_SETTINGS.travelTime, ...record(older['travelTime']) } }),
+  (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
 ];
 
 /** The shape that is written now. */

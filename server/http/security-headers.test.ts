@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 
@@ -123,6 +124,49 @@ describe('a site behind https', () => {
       assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
       assertProtected(headers);
     }
+  });
+});
+
+describe('sites that the owner lists', () => {
+  let testApp: TestApp;
+  const bookingSites = ['https://www.club.example', 'https://partner.example:8443'];
+  before(async () => {
+    testApp = await startTestApp();
+    const { site } = DEFAULT_SETTINGS;
+    await testApp.changeSettings({ site: { ...site, bookingSites } });
+  });
+  after(() => testApp.close());
+
+  test('can show the wizard within their pages, in each language and from memory, and others can’t', async () => {
+    for (const url of ['/quote', '/quote', '/es/quote', '/quote?package=full', '/ai-quote?package=full']) {
+      const { headers } = await testApp.app.inject(url);
+      assert.equal(headers['x-frame-options'], undefined, url);
+      const policy = String(headers['content-security-policy']);
+      assert.ok(policy.endsWith(`frame-ancestors ${bookingSites.join(' ')}`), policy);
+    }
+  });
+
+  test('can show nothing else', async () => {
+    for (const url of [
+      '/',
+      '/disclaimer',
+      '/quote/some-token',
+      '/customer-account',
+      '/admin',
+      '/api/catalogue',
+      '/book.js',
+    ])
+      assertProtected((await testApp.app.inject(url)).headers);
+  });
+
+  test('are named in the script of the button, which any site may load', async () => {
+    const { headers, body } = await testApp.app.inject('/book.js');
+    assert.match(String(headers['content-type']), /^text\/javascript/);
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+    for (const site of bookingSites) assert.ok(body.includes(JSON.stringify(site)), site);
+    await testApp.changeSettings({ launch: { ...DEFAULT_SETTINGS.launch, locked: true } });
+    const locked = await testApp.app.inject('/book.js');
+    assert.ok(locked.body.includes('"sites":[]'), locked.body);
   });
 });
 

@@ -24,7 +24,7 @@ const COOKIE = 'brightbay_launch';
  * of admins and the crew, and applicants need. Each of them asks for a secret of its own.
  */
 const PASSES =
-  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|employee-login$|employee\/reset$|employee-dashboard$|apply\/(access|onboarding|confirmation)$)/;
+  /^\/(assets\/|robots\.txt$|book\.js$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|employee-login$|employee\/reset$|employee-dashboard$|apply\/(access|onboarding|confirmation)$)/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 

@@ -27,6 +27,7 @@ export function developWithVite(root: string): Development {
     render: {
       languages: ALL_LANGUAGES,
       renderPage: async (page, input) => (await live()).renderPage(page, { ...input, isDev: true }),
+      bookScript: async (input) => (await live()).bookScript(input),
       renderMail: async (...given) => (await live()).renderMail(...given),
       renderPicture: async (...given) => (await live()).renderPicture(...given),
     },

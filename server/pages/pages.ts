@@ -139,6 +139,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
         language,
         offered,
       });
+      if (page === 'quote' || page === 'estimate') admitFrames(reply, now.settings);
       const variesBy = offered.length > 1 && !inAddress ? (hasAddresses ? ['cookie'] : BY_LANGUAGE) : [];
       sendCompressed(request, reply.status(status).type('text/html; charset=utf-8'), { text: made, variesBy });
       if (!isDevelopment) firstVisits.keep(request, reply, { text: made, now });
@@ -160,6 +161,16 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
     answerFirst: firstVisits.answer,
   };
   return pagesOfShop;
+}
+
+/** Lets the sites that the owner lists show the wizard within their pages. */
+function admitFrames(reply: FastifyReply, { site }: Settings): void {
+  if (site.bookingSites.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  const ancestors = `frame-ancestors ${site.bookingSites.join(' ')}`;
+  reply
+    .removeHeader('x-frame-options')
+    .header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, ancestors));
 }
 
 /** What pages are made from, besides the day: a gallery and reviews change without a version. */

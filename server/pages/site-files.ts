@@ -19,13 +19,24 @@ const LISTED = ['/', '/quote', '/disclaimer'];
 const NOTHING = 'User-agent: *\nDisallow: /\n';
 
 /**
- * Serves what crawlers and link previews request: robots.txt, sitemap.xml and the picture, drawn once per settings
+ * Serves what crawlers, link previews and other sites request: robots.txt, sitemap.xml, the script of "Book" buttons and the picture, drawn once per settings
  * version.
  */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const { settings } = await deps.settings();
     return reply.type('text/plain').send(settings.launch.locked ? NOTHING : robotsOf(deps));
+  });
+
+  app.get('/book.js', async (_request, reply) => {
+    const { settings } = await deps.settings();
+    const languages = offeredTo(settings, deps.render.languages).filter((language) => language !== PSEUDO);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' })
+      .send(
+        await deps.render.bookScript({ settings, language: settings.language, languages, publicUrl: deps.publicUrl }),
+      );
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {

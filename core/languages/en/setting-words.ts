@@ -61,6 +61,7 @@ export const shopWords = {
   contactInFooter: 'contact at the end of each page',
   showsGallery: 'gallery of the site',
   showsReviews: 'reviews on the site',
+  bookingSites: 'sites with a “Book” button',
   pictureOf: 'picture {id}',
 } as const;
 

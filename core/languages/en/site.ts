@@ -82,6 +82,8 @@ export const siteTexts = texts('site', {
   costAt: '{place, select, dropoffCents {Drop-off} other {Mobile}}',
   extras: 'Extras',
   free: 'Free',
+  bookOnline: 'Book online',
+  closeBooking: 'Close',
   qrHeadline: 'Scan for your price',
   qrPlace: '{place, select, van {For the van} counter {For the counter} other {For a yard sign}}',
   qrTitle: 'QR codes of {shop}',

@@ -62,6 +62,7 @@ export const shopWords = {
   contactInFooter: 'contacto al final de cada página',
   showsGallery: 'galería del sitio',
   showsReviews: 'opiniones en el sitio',
+  bookingSites: 'sitios con un botón «Reservar»',
   pictureOf: 'imagen {id}',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 

@@ -61,11 +61,16 @@ export const siteSettings = {
   oldAddressesHint:
     'Direcciones de su sitio anterior que llevan aquí, una por línea, como /lavado.html. Si cambia la dirección de una página, la anterior se agrega.',
   previewPage: 'Página',
-  elsewhere: 'Códigos QR y enlaces',
+  elsewhere: 'Códigos QR, enlaces y botones',
   aboutElsewhere:
     'Para su van, su mostrador, un letrero y otros sitios. Informes > Visitas cuenta las de cada uno por su nombre.',
   elsewhereNow: 'para la van, el mostrador y otros sitios',
   qrSheet: 'Abrir los códigos QR (PDF)',
+  bookingSites: 'Sitios con un botón «Reservar»',
+  bookingSitesHint:
+    'Direcciones de sitios, una por línea, como https://www.example.com. En ellos la cotización se abre debajo del botón; en los demás, el botón es un enlace.',
+  bookCode: 'Código del botón',
+  bookCodeHint: 'Péguelo donde deba estar el botón. Habla el idioma de su página y tiene su color.',
   linkElsewhere: 'Enlace para otro sitio',
   linkElsewhereHint:
     'Detrás de un botón «Reservar» en Facebook, Google, Instagram o el sitio de un socio. Cambie «partner» por un nombre propio para cada uno.',

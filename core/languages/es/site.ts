@@ -82,6 +82,8 @@ export const site = {
   costAt: '{place, select, dropoffCents {En el taller} other {A domicilio}}',
   extras: 'Extras',
   free: 'Gratis',
+  bookOnline: 'Reservar en línea',
+  closeBooking: 'Cerrar',
   qrHeadline: 'Escanee y vea su precio',
   qrPlace: '{place, select, van {Para la van} counter {Para el mostrador} other {Para un letrero}}',
   qrTitle: 'Códigos QR de {shop}',

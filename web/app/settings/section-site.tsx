@@ -86,7 +86,12 @@ export function SiteSection() {
       >
         <ReviewSettings />
       </FoldedGroup>
-      <FoldedGroup title={t('elsewhere')} about={t('aboutElsewhere')} now={t('elsewhereNow')} paths={[]}>
+      <FoldedGroup
+        title={t('elsewhere')}
+        about={t('aboutElsewhere')}
+        now={t('elsewhereNow')}
+        paths={['site.bookingSites']}
+      >
         <div className={styles.wide}>
           <Field
             id="link-elsewhere"
@@ -96,6 +101,16 @@ export function SiteSection() {
             value={`${location.origin}/quote?utm_source=partner`}
           />
         </div>
+        <div className={styles.wide}>
+          <Field
+            id="book-code"
+            label={t('bookCode')}
+            hint={t('bookCodeHint')}
+            readOnly
+            value={`<script src="${location.origin}/book.js"></script>`}
+          />
+        </div>
+        <LinesSetting path="site.bookingSites" label={t('bookingSites')} hint={t('bookingSitesHint')} rows={2} />
         <p className={styles.wide}>
           <Button href="/api/admin/qr-sheet" target="_blank" rel="noreferrer">
             <Icon name="download" />

@@ -13,6 +13,7 @@ import { canWait, onFirstInteraction, showLinkedPackage } from './first-interact
 watchLanguageSwitch();
 offerLanguage();
 watchVersion();
+if (window.parent !== window) void import('./framed.ts').then(({ liveInFrame }) => liveInFrame());
 const root = document.getElementById('root');
 const isLinked = new URLSearchParams(window.location.search).has('package');
 if (root && canWait(root)) {

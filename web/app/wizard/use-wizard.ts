@@ -144,7 +144,8 @@ function useSubmit(
       giftCard.remove();
       // Without it, the last screen has the link.
       const cardPage = submitted.deposit && (await sending.openCardPage(submitted.deposit.payUrl, draft));
-      if (cardPage) return window.location.assign(cardPage);
+      // Card services aren't shown in a frame.
+      if (cardPage) return void window.open(cardPage, '_top');
       outcomes.onDone();
       // The screen of a confirmed appointment says it itself; the toast would promise an answer.
       if (submitted.status === 'pending') await say('toast', t('submittedTitle'), t('submitted'));
