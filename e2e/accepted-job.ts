@@ -77,7 +77,7 @@ export async function wearCookie(page: Page, shop: Shop, cookie: string): Promis
 }
 
 /** Signs up an employee with the emailed invitation; returns their cookie. */
-async function signUp(shop: Shop): Promise<string> {
+export async function signUp(shop: Shop): Promise<string> {
   crew += 1;
   const email = `maya${crew}.${Date.now()}@crew.example`;
   await asOwner(shop, 'POST /api/staff', { body: { name: 'Maya Hale', email } });

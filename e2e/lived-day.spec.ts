@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import type { CalendarWeek } from '#contract/calendar.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { signUp, wearCookie } from './accepted-job.ts';
 import { asOwner, newMember } from './crew.ts';
-import { newCustomer } from './customer.ts';
+import { newCustomer, type Customer } from './customer.ts';
 import { pickDays } from './date-range.ts';
+import { fingerOn } from './dragging.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
-import { openPage } from './schedule.ts';
+import { chipOf, jobOf, openPage } from './schedule.ts';
 import { expectFits } from './translated.ts';
 import { freeVisits } from './visit.ts';
-import { chooseDay } from './wizard.ts';
+import { chooseDay, press, selectPackage, walk, type Plan } from './wizard.ts';
 
 const MINUTES: Readonly<Record<string, number>> = { full: 300, interior: 120, exterior: 90, express: 40, garbage: 15 };
 const TIMES = ['8:00 AM', '8:00 PM'].map((time) => ({ time }));
@@ -35,6 +37,15 @@ test.use({
   },
 });
 
+type PressedWork = Pick<Plan, 'pack' | 'id'>;
+
+/** Which of them are booked in the wizard on a phone, by their place below. */
+const PRESSED: Readonly<Record<number, PressedWork>> = {
+  0: { pack: 'Full Detail', id: 'full' },
+  1: { pack: 'Express Wash', id: 'express' },
+  3: { pack: 'Express Wash', id: 'express' },
+};
+
 /** What twelve customers book on one day: the package, the start, and whether the crew comes to them. */
 const BOOKED = [
   ['full', '8:00 AM', 'shop'],
@@ -56,7 +67,9 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
   shop,
 }) => {
   test.slow();
-  const crew = [await newMember(shop), await newMember(shop), await newMember(shop)];
+  const own = await signUp(shop);
+  const staff = (await asOwner(shop, 'GET /api/staff')) as readonly { readonly id: string; readonly name: string }[];
+  const crew = [...staff, await newMember(shop), await newMember(shop)];
   const day = (await freeVisits(shop, 'full'))[0]?.date ?? '';
   const book = (packageType: string, time: string, place: string, customer = newCustomer()) => {
     const address = place === 'mobile' ? '12 Lark Street, Albany' : undefined;
@@ -65,7 +78,11 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
   const customers = BOOKED.map(() => newCustomer());
   const quotes: Submitted[] = [];
   for (const [index, [pack, time, place]] of BOOKED.entries())
-    quotes.push(await book(pack, time, place, customers[index]));
+    quotes.push(
+      index in PRESSED
+        ? await pressedBy(customers[index] ?? newCustomer(), PRESSED[index], time)
+        : await book(pack, time, place, customers[index]),
+    );
   const [, , interior, evening, fullByVan] = quotes;
   if (!interior || !evening || !fullByVan) throw new Error('nothing was booked');
 
@@ -74,15 +91,42 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
     await expect(book('full', '8:00 AM', 'mobile')).rejects.toThrow('slot-taken');
     await expect(book('express', '12:00 PM', 'mobile')).rejects.toThrow('slot-taken');
   });
+  await page.context().clearCookies();
   for (const [index, quote] of quotes.entries()) {
     await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body: {} });
-    const employee = crew[index % crew.length]?.id;
+    // The first one is assigned by hand below.
+    const employee = index === 0 ? null : crew[index % crew.length]?.id;
     await asOwner(shop, `PATCH /api/quotes/${quote.id}`, { body: { assignedEmployee: employee } });
   }
   await expectNoneTwice(await dayOf());
 
+  await test.step('one is assigned in the schedule, and a finger pulls the edge of another one', async () => {
+    const [first] = quotes;
+    if (!first) throw new Error('nothing was booked');
+    await openPage(page, `/job-schedule?show=day&week=${day}&open=${await jobOf(shop, first.reference)}`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Assigned to').selectOption({ label: crew[0]?.name ?? '' });
+    await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    const chip = await chipOf(page, shop, evening.reference);
+    const minute = await chip.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).getPropertyValue('--minute')),
+    );
+    // Away from the edges of the screen, at which a drag scrolls.
+    await chip.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 240));
+    const edge = await fingerOn(page, chip.locator('xpath=..').locator('[title^="Pull"]'));
+    await edge.down();
+    await edge.by(0, 30 * minute);
+    await edge.up();
+    const ask = page.getByRole('alertdialog');
+    await expect(ask.getByLabel('Minutes')).not.toHaveValue('40');
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(ask).toHaveCount(0);
+  });
+
   await test.step('one is moved by its record', async () => {
-    await openPage(page, `/admin/dashboard?tab=quotes&quote=${interior.id}`);
+    await page.goto(`/admin/dashboard?tab=quotes&quote=${interior.id}`);
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Change time' }).click();
     const [visit] = (await freeVisits(shop, 'interior')).filter(({ date }) => date === day);
@@ -120,7 +164,12 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
     await review.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
     await expectFits(page, 'a van out of service');
-    await asOwner(shop, `POST /api/quotes/ask-to-move`, { body: { ids: [fullByVan.id], reason: 'A van broke down.' } });
+    await page.goto(`/admin/dashboard?tab=quotes&quote=${fullByVan.id}`);
+    await page.getByRole('button', { name: 'Change time' }).click();
+    await page.getByRole('button', { name: 'Ask the customer for another time' }).click();
+    const reason = page.getByRole('alertdialog');
+    await reason.getByRole('textbox').fill('A van broke down.');
+    await reason.getByRole('button', { name: 'Ask the customer' }).click();
     const mail = await mailTo(shop, customers[4]?.email ?? '', /another time/i);
     expect(textOf(mail)).toContain('A van broke down.');
   });
@@ -131,6 +180,32 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
   await expect(page.getByRole('main')).toContainText('6:00 PM to 6:45 PM');
   await expect(page.getByRole('main')).toContainText('7:00 PM to 9:00 PM');
   await expectFits(page, 'the day by bay and van');
+
+  await test.step('an employee sees where to go, how long it takes and what follows', async () => {
+    await page.context().clearCookies();
+    await wearCookie(page, shop, own);
+    await page.goto('/employee-dashboard');
+    const next = page.getByRole('region', { name: 'Next job' });
+    await expect(next).toContainText('Time needed');
+    await expect(page.getByRole('region', { name: 'My jobs' })).toContainText('Express');
+    await expectFits(page, 'the day of an employee');
+  });
+
+  /** Books in the wizard, step by step, with a finger's presses; returns the quote. */
+  async function pressedBy(customer: Customer, work: PressedWork | undefined, time: string): Promise<Submitted> {
+    if (!work) throw new RangeError('nothing is pressed');
+    const visit = (await freeVisits(shop, work.id)).find((each) => each.date === day && each.time === time);
+    if (!visit) throw new Error(`${time} is taken`);
+    const plan: Plan = { ...work, kind: 'Car', brand: 'Lincoln', payment: 'Cash', customer, visit };
+    await selectPackage(page, plan);
+    await walk(page, plan);
+    await press(page, 'Submit Quote');
+    await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
+    const found = `GET /api/quotes?q=${encodeURIComponent(customer.email)}`;
+    const { items } = (await asOwner(shop, found)) as { readonly items: readonly Submitted[] };
+    if (!items[0]) throw new Error('the quote is missing');
+    return items[0];
+  }
 
   async function dayOf(): Promise<z.infer<typeof CalendarWeek>> {
     return (await asOwner(shop, `GET /api/jobs/week?from=${day}`)) as z.infer<typeof CalendarWeek>;
