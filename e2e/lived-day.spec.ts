@@ -95,8 +95,8 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
   for (const [index, quote] of quotes.entries()) {
     await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body: {} });
     // The first one is assigned by hand below.
-    const employee = index === 0 ? null : crew[index % crew.length]?.id;
-    await asOwner(shop, `PATCH /api/quotes/${quote.id}`, { body: { assignedEmployee: employee } });
+    const body = { assignedStaff: crew[index % crew.length]?.id ?? null };
+    if (index > 0) await asOwner(shop, `PATCH /api/jobs/${await jobOf(shop, quote.reference)}`, { body });
   }
   await expectNoneTwice(await dayOf());
 
@@ -105,7 +105,7 @@ test('a day of three employees, two vans and a bay: twelve appointments, one mov
     if (!first) throw new Error('nothing was booked');
     await openPage(page, `/job-schedule?show=day&week=${day}&open=${await jobOf(shop, first.reference)}`);
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('Assigned to').selectOption({ label: crew[0]?.name ?? '' });
+    await sheet.getByLabel('Assigned to').selectOption(crew[0]?.id ?? '');
     await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
