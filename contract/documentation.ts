@@ -120,6 +120,9 @@ const NewVehicleWork = z.object(
     minutes: wholeNumber('timeSpent', { least: 0, most: 10_000 }).default(0),
     /** For the customer. */
     note: freeText('completionNotes', 1000).default(''),
+    /** The dirt that was found on it. */
+    level: oneOf('level', DIRTINESS_LEVELS).optional(),
+    photoMissedIt: yesOrNo('photoMissedIt').optional(),
   },
   anObject,
 );
@@ -146,7 +149,7 @@ export const NewCompletion = z
         .array(Answer, { error: issue('notChecklist') })
         .max(MOST_ANSWERS, { error: issue('checklistTooLong') })
         .default([]),
-      /** How long each of several vehicles took and what was done to it: a part of `timeSpent`, and beside the notes. */
+      /** How long each of several vehicles took, a part of `timeSpent`, what was done to it, beside the notes, and its dirt. */
       byVehicle: z
         .array(NewVehicleWork, { error: issue('notVehicleWork') })
         .max(MOST_VEHICLES, { error: issue('listTooLong', { most: MOST_VEHICLES }) })
@@ -164,7 +167,10 @@ export const NewCompletion = z
         .transform((ids) => [...new Set(ids)])
         .default([]),
       reasonWithoutPhotos: freeText('reason', 500).optional(),
-      /** The level that was found, and how long the work took; entries from before these fields existed have none. */
+      /**
+       * The level that was found, and how long the work took; entries from before these fields existed have none. Of several vehicles
+       * it's the first one's: `byVehicle` has those of each.
+       */
       groundTruth: NewGroundTruth.nullish(),
       /** The former name of `groundTruth`, in entries that phones queued under it. */
       finding: NewGroundTruth.nullish(),
@@ -255,7 +261,17 @@ export const DamageLog = z
   .meta({ id: 'DamageLog' });
 
 /** Of several vehicles, those of which something was said. */
-const VehicleWorkView = z.array(z.object({ vehicle: z.number(), minutes: z.number(), note: z.string() })).optional();
+const VehicleWorkView = z
+  .array(
+    z.object({
+      vehicle: z.number(),
+      minutes: z.number(),
+      note: z.string(),
+      level: z.enum(DIRTINESS_LEVELS).optional(),
+      photoMissedIt: z.boolean().optional(),
+    }),
+  )
+  .optional();
 
 const Tick = z.object({ item: z.string(), isDone: z.boolean(), vehicle: ofWhich });
 
@@ -286,7 +302,7 @@ export const Completion = z
     /** Client ids of the photos that it names. */
     photos: z.array(z.string()),
     reasonWithoutPhotos: z.string().nullable(),
-    /** What the crew found, by their latest entry. */
+    /** What the crew found, by their latest entry; null where `byVehicle` says it of each vehicle. */
     groundTruth: z
       .object({ level: z.enum(DIRTINESS_LEVELS), minutes: z.number(), photoMissedIt: z.boolean() })
       .nullable(),

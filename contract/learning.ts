@@ -5,6 +5,7 @@ import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
 import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
 import { CANDIDATE_KINDS, TRAINING_OUTCOMES } from '#core/estimate/train.ts';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf, oneOf, plainText, yesOrNo } from './fields.ts';
@@ -13,36 +14,58 @@ import { idInPath } from './sessions.ts';
 
 const MINUTES = issue('notWholeNumber', { field: 'minutes', least: 1, most: MOST_MINUTES });
 
+const level = oneOf('level', DIRTINESS_LEVELS);
+const minutes = numberOf('minutes')
+  .int({ error: MINUTES })
+  .min(1, { error: MINUTES })
+  .max(MOST_MINUTES, { error: MINUTES });
+/** The dirt was where no photo showed it; defaults to false. */
+const photoMissedIt = yesOrNo('photoMissedIt').default(false);
+
 /** The level that was found, and how long the work took. */
-export const NewGroundTruth = z
+export const NewGroundTruth = z.object({ level, minutes, photoMissedIt }, anObject).meta({ id: 'NewGroundTruth' });
+
+const NO_VEHICLE = issue('notWholeNumber', { field: 'vehicle', least: 1, most: MOST_VEHICLES });
+
+/** The same of one of several vehicles, whose minutes may be unknown. */
+const VehicleGroundTruth = z
   .object(
     {
-      level: oneOf('level', DIRTINESS_LEVELS),
-      minutes: numberOf('minutes')
-        .int({ error: MINUTES })
-        .min(1, { error: MINUTES })
-        .max(MOST_MINUTES, { error: MINUTES }),
-      /** The dirt was where no photo showed it; defaults to false. */
-      photoMissedIt: yesOrNo('photoMissedIt').default(false),
+      level,
+      minutes: minutes.optional(),
+      photoMissedIt,
+      /** Absent for the first or only one. */
+      vehicle: numberOf('vehicle')
+        .int({ error: NO_VEHICLE })
+        .min(1, { error: NO_VEHICLE })
+        .max(MOST_VEHICLES, { error: NO_VEHICLE })
+        .optional(),
     },
     anObject,
   )
-  .meta({ id: 'NewGroundTruth' });
+  .meta({ id: 'VehicleGroundTruth' });
 
 const Found = z.object({
   level: z.enum(DIRTINESS_LEVELS),
-  minutes: z.number(),
+  /** Null where it isn't known of one of several vehicles. */
+  minutes: z.number().nullable(),
   photoMissedIt: z.boolean(),
   recordedBy: z.string(),
   at: z.string(),
 });
+const byBoth = {
+  crew: Found.nullable(),
+  owner: Found.nullable(),
+  /** Whose record counts; null if there is none. */
+  counts: z.enum(FOUND_BY).nullable(),
+};
 
 export const QuoteGroundTruth = z
   .object({
-    crew: Found.nullable(),
-    owner: Found.nullable(),
-    /** Whose record counts; null if there is none. */
-    counts: z.enum(FOUND_BY).nullable(),
+    /** Of the first or only vehicle. */
+    ...byBoth,
+    /** Of each of several vehicles, the first one included. */
+    vehicles: z.array(z.object({ vehicle: z.number(), ...byBoth })).optional(),
     /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),
   })
@@ -190,17 +213,18 @@ const ofOwner = { audience: 'admin' } as const;
 export const learningCalls = {
   'GET /api/quotes/:id/ground-truth': {
     ...ofOwner,
-    summary: "Returns the recorded dirt level and minutes of a quote's vehicle, by the crew and by the owner.",
+    summary: "Returns the recorded dirt level and minutes of a quote's vehicles, by the crew and by the owner.",
     params: idInPath,
     response: { 200: QuoteGroundTruth },
     problems: [404],
   },
   'PUT /api/quotes/:id/ground-truth': {
     ...ofOwner,
-    summary: 'Records the dirt level and the minutes as the owner; overrides what the crew recorded.',
+    summary:
+      'Records the dirt level and the minutes of a vehicle as the owner; overrides what the crew recorded. Only one of several vehicles can be without minutes.',
     touches: ['quotes', 'estimates', 'audit'],
     params: idInPath,
-    body: NewGroundTruth,
+    body: VehicleGroundTruth,
     response: { 200: QuoteGroundTruth },
     problems: [404, 409, 422],
   },
@@ -239,7 +263,7 @@ export const learningCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-export type NewGroundTruth = z.output<typeof NewGroundTruth>;
+export type VehicleGroundTruth = z.output<typeof VehicleGroundTruth>;
 export type QuoteGroundTruth = z.infer<typeof QuoteGroundTruth>;
 export type EstimateQuality = z.infer<typeof EstimateQuality>;
 export type LearnedVersions = z.infer<typeof LearnedVersions>;

@@ -25,10 +25,10 @@ const ITEMS = [
 ];
 
 /** A job with three vehicles: a Lincoln, a Camry, and a side-by-side. */
-async function openJobOfThree(shop: Shop): Promise<AcceptedJob> {
+async function openJobOfThree(shop: Shop): Promise<AcceptedJob & { readonly quoteId: string }> {
   const visit = await firstFreeVisit(shop, 'full');
   const quote = await submitElsewhere(shop, { customer: newCustomer(), visit, items: ITEMS });
-  return { ...(await acceptQuote(shop, quote.id)), quoteUrl: quote.quoteUrl };
+  return { ...(await acceptQuote(shop, quote.id)), quoteUrl: quote.quoteUrl, quoteId: quote.id };
 }
 
 test('the crew documents each of three vehicles on a phone, also offline, and customer and owner see it by vehicle', async ({
@@ -124,6 +124,7 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     const second = page.getByRole('group', { name: 'Vehicle 2: Toyota Camry', exact: true }).last();
     await second.getByLabel('Time spent on it').fill('35');
     await second.getByLabel('What you did to it').fill('Gum removed from the back seat');
+    await second.getByRole('radio', { name: 'Heavy' }).check();
     await expect(page.getByLabel('Time spent', { exact: true })).toHaveValue('35');
     await page.getByLabel('Time spent', { exact: true }).fill('20');
     await page.getByRole('button', { name: 'Complete job' }).click();
@@ -151,6 +152,7 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     await page.getByRole('button', { name: 'Complete job' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
     await expect(page.getByRole('list', { name: 'Checklist of Vehicle 2: Toyota Camry' })).toBeVisible();
+    await expect(page.getByText('Dirt found: Heavy')).toBeVisible();
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
     const photos = body as readonly { readonly vehicle?: number }[];
     const numbers = photos.map(({ vehicle: number = 1 }) => number).toSorted((one, other) => one - other);
@@ -176,5 +178,12 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     await expect(sheet.getByRole('region', { name: 'Vehicle 3: Polaris', exact: true })).toContainText('Roll cage');
     await expect(sheet.getByRole('region', { name: 'Vehicle 2: Toyota Camry', exact: true })).toContainText('Photos');
     await expectAccessible(page, 'the job with three vehicles in the owner’s sheet');
+    await page.goto(`/admin/dashboard?tab=quotes&quote=${job.quoteId}`);
+    const found = page.getByRole('region', { name: 'What was found' });
+    await found.getByText('Vehicle 2: Car, Toyota').click();
+    await expect(found.getByText(/: heavy, 35 minutes/)).toBeVisible();
+    await found.getByRole('radio', { name: 'Extreme' }).check();
+    await expect(found.getByText('Saved')).toBeVisible();
+    await expectAccessible(page, 'what was found on three vehicles');
   });
 });

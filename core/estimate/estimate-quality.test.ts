@@ -10,6 +10,7 @@ function job(truth: DirtinessLevel, level: DirtinessLevel, more: Partial<JudgedJ
     reference: 'BB-1',
     truth,
     minutes: 100,
+    isAlone: true,
     said: { engine: 'hosted', model: 'm', version: '1', level, confidence: 0.7, minutes: 90, percent: 5 },
     quotedCents: 10_000,
     approvedCents: 10_000,

@@ -7,8 +7,10 @@ export type JudgedJob = {
   readonly quoteId: string;
   readonly reference: string;
   readonly truth: DirtinessLevel;
-  /** That the work took. */
-  readonly minutes: number;
+  /** That the work took; null where it isn't known of one of several vehicles. */
+  readonly minutes: number | null;
+  /** Whether it's the only vehicle of its quote: only then are the three prices below its own. */
+  readonly isAlone: boolean;
   readonly said: {
     readonly engine: EngineName;
     readonly model: string;
@@ -109,13 +111,13 @@ function measure(jobs: readonly JudgedJob[]): EngineQuality {
     ),
     ...sharesOf(answered),
     bins: binsOf(answered),
-    money: moneyOf(jobs),
+    money: moneyOf(jobs.filter(({ isAlone }) => isAlone)),
   };
 }
 
 function sharesOf(jobs: readonly ScoredJob[]) {
   const share = (is: (job: ScoredJob) => boolean) => shareOf(jobs.filter(is).length, jobs.length);
-  const errors = jobs.map(({ said, minutes }) => said.minutes - minutes);
+  const errors = jobs.flatMap(({ said, minutes }) => (minutes === null ? [] : said.minutes - minutes));
   return {
     exact: share(({ off }) => off === 0),
     withinOne: share(({ off }) => Math.abs(off) <= 1),
@@ -125,8 +127,8 @@ function sharesOf(jobs: readonly ScoredJob[]) {
     underCalls: sumOf(jobs.filter(({ off }) => off < 0)),
     minutes: {
       n: errors.length,
-      meanAbsolute: meanOfNumbers(errors.map(Math.abs)),
-      meanSigned: meanOfNumbers(errors),
+      meanAbsolute: meanOrZero(errors.map(Math.abs)),
+      meanSigned: meanOrZero(errors),
     },
   };
 }
@@ -135,8 +137,13 @@ function sumOf(jobs: readonly ScoredJob[]): WrongCalls {
   return {
     n: jobs.length,
     cents: jobs.reduce((sum, { chargedCents, rightCents }) => sum + chargedCents - rightCents, 0),
-    minutes: jobs.reduce((sum, { said, minutes }) => sum + said.minutes - minutes, 0),
+    minutes: jobs.reduce((sum, { said, minutes }) => (minutes === null ? sum : sum + said.minutes - minutes), 0),
   };
+}
+
+/** The mean, 0 where only vehicles of appointments with several were judged. */
+function meanOrZero(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : meanOfNumbers(numbers);
 }
 
 /** A job whose customer answered the questions and whose crew said what it found. */
@@ -190,9 +197,9 @@ function moneyOf(jobs: readonly JudgedJob[]): EngineQuality['money'] {
   }));
   return {
     n: jobs.length,
-    percent: meanOfNumbers(jobs.map(({ said }) => said.percent)),
-    quotedCents: Math.round(meanOfNumbers(jobs.map(({ quotedCents }) => quotedCents))),
-    approvedCents: Math.round(meanOfNumbers(jobs.map(({ approvedCents }) => approvedCents))),
+    percent: meanOrZero(jobs.map(({ said }) => said.percent)),
+    quotedCents: Math.round(meanOrZero(jobs.map(({ quotedCents }) => quotedCents))),
+    approvedCents: Math.round(meanOrZero(jobs.map(({ approvedCents }) => approvedCents))),
     ...(paid.length > 0 && {
       final: {
         n: paid.length,

@@ -7,8 +7,8 @@ export type FoundBy = (typeof FOUND_BY)[number];
 /** The condition of a vehicle as found on site: the ground truth for photo estimates. */
 export type GroundTruth = {
   readonly level: DirtinessLevel;
-  /** The working time of everyone together. */
-  readonly minutes: number;
+  /** The working time of everyone together; null where it isn't known of one of several vehicles. */
+  readonly minutes: number | null;
   /** The dirt was where no photo showed it, so nothing is learned from the photos of this job. */
   readonly photoMissedIt: boolean;
 };

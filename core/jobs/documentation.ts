@@ -3,6 +3,7 @@ import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   findClass,
   findPackage,
+  type DirtinessLevel,
   type Menu,
   type Outline,
   type Settings,
@@ -93,7 +94,14 @@ export function vehicleAmong({ vehicle = 1 }: { readonly vehicle?: number | unde
 }
 
 /** What a completion says of one of several vehicles; minutes are 0 and the note is empty where nothing was said. */
-export type VehicleWork = { readonly vehicle: number; readonly minutes: number; readonly note: string };
+export type VehicleWork = {
+  readonly vehicle: number;
+  readonly minutes: number;
+  readonly note: string;
+  /** The dirt that was found on it, and whether the customer's photos didn't show it. */
+  readonly level?: DirtinessLevel | undefined;
+  readonly photoMissedIt?: boolean | undefined;
+};
 
 /** Whether the vehicles took longer, in minutes, than all the work of which they're a part. */
 export function takesLonger(

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { EstimateQuality } from '#contract/learning.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { INVARIANTS } from '#server/scripts/verify-database.ts';
@@ -94,6 +95,26 @@ describe('a photo estimate of a further vehicle', () => {
       lines.some(({ kind, item }) => kind === 'estimate' && item === undefined),
       false,
     );
+  });
+
+  test('is held against the dirt that was found on that vehicle', async () => {
+    const quality = async () => (await owner('GET /api/estimate-quality')).body as unknown as EstimateQuality;
+    const before = await quality();
+    const { body } = await send(withEstimate((await estimateOf()).analysisId));
+    const setCompleted = async (at: string | null) =>
+      testApp.deps.db.updateTable('quotes').set({ completed_at: at }).where('id', '=', body.id).execute();
+    await setCompleted(testApp.deps.clock.now().toString());
+    const found = { vehicle: 2, level: 'moderate' };
+    assert.equal((await owner(`PUT /api/quotes/${body.id}/ground-truth`, found)).status, 200);
+    const only = await owner(`PUT /api/quotes/${body.id}/ground-truth`, { level: 'light', minutes: 60 });
+    assert.equal(only.status, 200);
+    const { found: count, engines } = await quality();
+    await setCompleted(null);
+    assert.equal(count, before.found + 2);
+    const [engine] = engines;
+    assert.deepEqual([engine?.n, engine?.minutes.n, engine?.money.n], [1, 0, 0]);
+    // Found moderate, said heavy: $5 charged where 5% of $30 would have been right.
+    assert.deepEqual([engine?.matrix[1], engine?.overCalls.cents], [[0, 0, 1, 0], 300]);
   });
 
   test('is beside that of the first one, each with its photos, for the owner, the customer and the crew', async () => {

@@ -94,8 +94,13 @@ export type AnalysisFeedbackTable = {
 export type GroundTruthTable = {
   quote_id: string;
   found_by: FoundBy;
+  /** The number of its vehicle, 1 for the first or only one. */
+  item: Generated<number>;
   level: DirtinessLevel;
-  minutes: number;
+  /** Null where only the time of several vehicles together is known. */
+  minutes: number | null;
+  /** Whether the minutes are of all vehicles of an appointment: of records from before each had its own. */
+  is_of_all: Generated<boolean>;
   photo_missed_it: Generated<boolean>;
   employee: string | null;
   recorded_by: string | null;

@@ -735,18 +735,21 @@ create table ground_truths (
   quote_id uuid not null,
   found_by text not null,
   level text not null,
-  minutes integer not null,
+  minutes integer,
   employee uuid,
   recorded_by uuid,
   at timestamp with time zone not null,
   photo_missed_it boolean not null default false,
-  constraint findings_pkey PRIMARY KEY (quote_id, found_by),
+  item integer not null default 1,
+  is_of_all boolean not null default false,
+  constraint ground_truths_pkey PRIMARY KEY (quote_id, found_by, item),
   constraint findings_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE SET NULL,
   constraint findings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
   constraint findings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES people(id) ON DELETE SET NULL,
   constraint findings_found_by_check CHECK ((found_by = ANY (ARRAY['crew'::text, 'owner'::text]))),
   constraint findings_level_check CHECK ((level = ANY (ARRAY['light'::text, 'moderate'::text, 'heavy'::text, 'extreme'::text]))),
-  constraint findings_minutes_check CHECK (((minutes >= 1) AND (minutes <= 10000)))
+  constraint findings_minutes_check CHECK (((minutes >= 1) AND (minutes <= 10000))),
+  constraint ground_truths_item_check CHECK (((item >= 1) AND (item <= 6)))
 );
 CREATE INDEX ground_truths_newest ON ground_truths USING btree (at DESC, quote_id DESC);
 

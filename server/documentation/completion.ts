@@ -5,6 +5,7 @@ import {
   missingFor,
   storedServices,
   takesLonger,
+  type VehicleWork,
   tidyList,
   type Missing,
 } from '#core/jobs/documentation.ts';
@@ -20,7 +21,7 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { thankCustomer } from '#server/follow-up/remind.ts';
 import { listCompletions, lockJob, updateJob } from '#server/jobs/queries.ts';
-import { saveGroundTruth } from '#server/learning/ground-truth.ts';
+import { saveGroundTruth, type VehicleTruth } from '#server/learning/ground-truth.ts';
 import { completeQuote, releaseHolds, shortenHolds } from '#server/quotes/queries.ts';
 import { openReopening, sealUndo } from '#server/undos/undo-action.ts';
 import { countVehicles, insertCompletion, listJobPhotos, type CompletionRow } from './queries.ts';
@@ -43,6 +44,8 @@ export async function completeJob(
     if (!(await lockJob(trx, jobId))) return;
     if (await recognizeEntry(trx, 'job_completions', { jobId, clientId, hash })) return;
     const employee = await checkCompletion(trx, await requireCrew(trx, context.actor, jobId), said);
+    const count = await countVehicles(trx, jobId);
+    const works = worksOf(said, count);
     const id = context.random.id();
     const at = context.clock.now().toString();
     await insertCompletion(trx, {
@@ -60,7 +63,7 @@ export async function completeJob(
       customer_satisfaction: said.customerSatisfaction ?? null,
       additional_services: JSON.stringify(storedServices(settings, said.additionalServices)),
       checklist: JSON.stringify(said.checklist),
-      by_vehicle: JSON.stringify(said.byVehicle.filter(({ minutes, note }) => minutes > 0 || note !== '')),
+      by_vehicle: JSON.stringify(works.filter(({ minutes, note, level }) => minutes > 0 || note !== '' || level)),
       signature: said.signature ? JSON.stringify(said.signature) : null,
       photos: JSON.stringify(said.photos),
       reason_without_photos: said.reasonWithoutPhotos || null,
@@ -71,14 +74,32 @@ export async function completeJob(
     const after = { completion: id, photos: said.photos.length };
     const on = { subject: 'job', subjectId: jobId } as const;
     await writeAudit(trx, context, { at, action: 'completion.submit', ...on, after });
-    const truth = said.groundTruth ?? said.finding;
-    if (truth)
-      await saveGroundTruth(trx, { actor: context.actor, jobId, truth, employee, at, requestId: context.requestId });
+    const { actor, requestId } = context;
+    for (const truth of truthsOf(said, works, count))
+      await saveGroundTruth(trx, { actor, jobId, truth, employee, at, requestId });
     await settleCompletion(trx, context, { jobId });
   });
   const completion = await readCompletion(context, { id: jobId });
   if (!completion) throw new Error('A completion that was submitted is not there.');
   return completion;
+}
+
+/** What is said of each of several vehicles. A phone from before each had its own dirt sends that of the first one beside them. */
+function worksOf({ groundTruth, finding, byVehicle }: NewCompletion, count: number): readonly VehicleWork[] {
+  const said = groundTruth ?? finding;
+  const first = byVehicle.find(({ vehicle }) => vehicle === 1) ?? { vehicle: 1, minutes: 0, note: '' };
+  if (count === 1 || !said || first.level) return byVehicle;
+  const { level, photoMissedIt } = said;
+  return [{ ...first, level, photoMissedIt }, ...byVehicle.filter((each) => each !== first)];
+}
+
+/** The dirt that was found on each vehicle, with the time that this one took where it's known. */
+function truthsOf(said: NewCompletion, works: readonly VehicleWork[], count: number): readonly VehicleTruth[] {
+  const only = said.groundTruth ?? said.finding;
+  if (count === 1) return only ? [{ ...only, vehicle: 1 }] : [];
+  return works.flatMap(({ vehicle, minutes, level, photoMissedIt = false }) =>
+    level ? [{ vehicle, level, photoMissedIt, minutes: minutes || null }] : [],
+  );
 }
 
 /** Whose work is completed, null for the owner's. The job is locked: nothing of this changes until the completion is written. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import type { QuoteGroundTruth } from '#contract/learning.ts';
 import type { CrewPriceChange } from '#contract/price-changes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
@@ -307,6 +308,63 @@ describe('a job with three vehicles', () => {
       [undefined, undefined, 'Sand under the seats'],
     );
     assert.equal(JSON.stringify(report).includes('140'), false);
+  });
+
+  test('says how dirty each vehicle was, the owner may say something else of one, and the customer reads none of it', async () => {
+    const { id, quoteId, page } = await newJobOfCustomer('2028-03-19');
+    const byVehicle = [
+      { vehicle: 1, minutes: 120, level: 'heavy', photoMissedIt: true },
+      { vehicle: 2, level: 'light' },
+    ];
+    const said = { reasonWithoutPhotos: 'No camera', timeSpent: 180 };
+    const strange = await complete(id, { ...said, byVehicle: [{ vehicle: 2, level: 'filthy' }] });
+    assert.equal(strange.status, 422);
+    const done = await complete(id, { ...said, byVehicle });
+    assert.deepEqual(
+      [done.status, done.body.groundTruth, done.body.byVehicle],
+      [
+        201,
+        null,
+        [
+          { vehicle: 1, minutes: 120, note: '', level: 'heavy', photoMissedIt: true },
+          { vehicle: 2, minutes: 0, note: '', level: 'light' },
+        ],
+      ],
+    );
+    const call = `/api/quotes/${quoteId}/ground-truth`;
+    const found = async () => (await owner(`GET ${call}`)).body as unknown as QuoteGroundTruth;
+    const inShort = ({ crew, owner: own, counts }: Pick<QuoteGroundTruth, 'crew' | 'owner' | 'counts'>) => [
+      crew && [crew.level, crew.minutes, crew.photoMissedIt],
+      own && [own.level, own.minutes],
+      counts,
+    ];
+    const first = [['heavy', 120, true], null, 'crew'];
+    const nothing = [null, null, null];
+    const { vehicles = [], ...top } = await found();
+    assert.deepEqual(inShort(top), first);
+    assert.deepEqual(vehicles.map(inShort), [first, [['light', null, false], null, 'crew'], nothing]);
+
+    const change = await owner(`PUT ${call}`, { vehicle: 2, level: 'extreme' });
+    assert.equal(change.status, 200, JSON.stringify(change.body));
+    assert.equal((await owner(`PUT ${call}`, { vehicle: 3, level: 'light', minutes: 20 })).status, 200);
+    assert.equal((await owner(`PUT ${call}`, { vehicle: 4, level: 'light', minutes: 20 })).status, 422);
+    assert.deepEqual((await found()).vehicles?.map(inShort), [
+      first,
+      [['light', null, false], ['extreme', null], 'owner'],
+      [null, ['light', 20], 'owner'],
+    ]);
+    const report = JSON.stringify((await page()).report);
+    assert.equal(/heavy|extreme|"light"/.test(report), false);
+  });
+
+  test('takes the dirt of the first vehicle from a phone that asks for one, without the time of all', async () => {
+    const { id } = await newJob();
+    const groundTruth = { level: 'moderate', minutes: 200, photoMissedIt: false };
+    const { status, body } = await complete(id, { reasonWithoutPhotos: 'No camera', timeSpent: 200, groundTruth });
+    assert.deepEqual(
+      [status, body.groundTruth, body.byVehicle],
+      [201, null, [{ vehicle: 1, minutes: 0, note: '', level: 'moderate', photoMissedIt: false }]],
+    );
   });
 
   test('has the checklist of another package once the customer agrees to it', async () => {

@@ -132,7 +132,7 @@ export function completionView(
     photos: [...row.photos],
     reasonWithoutPhotos: row.reason_without_photos,
     groundTruth:
-      row.found_level && row.found_minutes !== null
+      row.found_level && row.found_minutes !== null && !row.by_vehicle.some(({ level }) => level)
         ? { level: row.found_level, minutes: row.found_minutes, photoMissedIt: row.photo_missed_it ?? false }
         : null,
     submittedAt: row.at,

@@ -413,7 +413,10 @@ export async function listCompletions(db: DbOrTrx, jobId: string) {
     .selectFrom('job_completions as entry')
     .innerJoin('jobs', 'jobs.id', 'entry.job_id')
     .leftJoin('ground_truths', (join) =>
-      join.onRef('ground_truths.quote_id', '=', 'jobs.quote_id').on('ground_truths.found_by', '=', 'crew'),
+      join
+        .onRef('ground_truths.quote_id', '=', 'jobs.quote_id')
+        .on('ground_truths.found_by', '=', 'crew')
+        .on('ground_truths.item', '=', 1),
     )
     .leftJoin('employees', 'employees.id', 'entry.employee')
     .leftJoin('people', 'people.id', 'entry.recorded_by')

@@ -1,17 +1,18 @@
-import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
-import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
+import type { QuoteGroundTruth, VehicleGroundTruth, EstimateQuality } from '#contract/learning.ts';
+import { MOST_MINUTES, type GroundTruth, type FoundBy } from '#core/estimate/ground-truth.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import { problemsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import { NotFound, Conflict } from '#server/errors.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { findQuote, lockQuote } from '#server/quotes/queries.ts';
 import { listGroundTruth, quoteOf, findGroundTruth, upsertGroundTruth, listFoundJobs } from './queries.ts';
 import { groundTruthView, qualityView } from './versions.ts';
 
-/** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
+/** What was found on the vehicles of a quote, by the crew and by the owner. Throws NotFound. */
 export async function readGroundTruth(
   { db, language }: Context,
   { id }: { readonly id: string },
@@ -21,15 +22,18 @@ export async function readGroundTruth(
   return groundTruthView(quote, truths, language);
 }
 
-/** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict before the job is completed. */
+/**
+ * Records what the owner found on a vehicle, replacing their earlier entry. Throws NotFound, Conflict before the job is completed, and
+ * Invalid for a vehicle that isn't there, or an only one without minutes.
+ */
 export async function recordGroundTruth(
   context: Context,
-  recording: NewGroundTruth & {
+  recording: VehicleGroundTruth & {
     /** Of the quote. */
     readonly id: string;
   },
 ): Promise<QuoteGroundTruth> {
-  const { id, level, minutes, photoMissedIt } = recording;
+  const { id, level, minutes = null, photoMissedIt, vehicle = 1 } = recording;
   await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
@@ -37,11 +41,18 @@ export async function recordGroundTruth(
       throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'noGroundTruth'), {
         present: quote.status,
       });
+    const count = 1 + quote.items.length;
+    if (vehicle > count)
+      throw new Invalid([{ path: 'vehicle', message: messageOf(jobErrorsTexts, 'noSuchVehicle', { count }) }]);
+    if (minutes === null && count === 1)
+      throw new Invalid([
+        { path: 'minutes', message: messageOf(groundTruthTexts, 'minutesNeeded', { most: MOST_MINUTES }) },
+      ]);
     const at = context.clock.now().toString();
     await saveGroundTruth(trx, {
       actor: context.actor,
       quoteId: id,
-      truth: { level, minutes, photoMissedIt },
+      truth: { level, minutes, photoMissedIt, vehicle },
       employee: null,
       at,
       requestId: context.requestId,
@@ -50,9 +61,12 @@ export async function recordGroundTruth(
   return readGroundTruth(context, { id });
 }
 
+/** What was found on a vehicle, by its number: 1 for the first or only one. */
+export type VehicleTruth = GroundTruth & { readonly vehicle: number };
+
 type Saving = {
   readonly actor: Actor;
-  readonly truth: GroundTruth;
+  readonly truth: VehicleTruth;
   /** Whose work it was; null for what the owner says. */
   readonly employee: string | null;
   /** Instant. */
@@ -60,18 +74,20 @@ type Saving = {
   readonly requestId: string;
 } & ({ readonly quoteId: string } | { readonly jobId: string });
 
-/** Records the ground truth, by the crew for a job or by the owner for a quote, and replaces their earlier record. */
+/** Records the ground truth of a vehicle, by the crew for a job or by the owner for a quote, and replaces their earlier record. */
 export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
   const { actor, truth, employee, at, requestId } = saving;
   const foundBy: FoundBy = 'jobId' in saving ? 'crew' : 'owner';
   const quoteId = 'jobId' in saving ? await quoteOf(trx, saving.jobId) : saving.quoteId;
-  const before = await findGroundTruth(trx, quoteId, foundBy);
-  const { level, minutes, photoMissedIt } = truth;
+  const before = await findGroundTruth(trx, { quoteId, foundBy, vehicle: truth.vehicle });
+  const { vehicle, level, minutes, photoMissedIt } = truth;
   await upsertGroundTruth(trx, {
     quote_id: quoteId,
     found_by: foundBy,
+    item: vehicle,
     level,
     minutes,
+    is_of_all: false,
     photo_missed_it: photoMissedIt,
     employee,
     recorded_by: actor.personId ?? null,
@@ -88,7 +104,7 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
       ...(before && {
         before: { level: before.level, minutes: before.minutes, photoMissedIt: before.photo_missed_it },
       }),
-      after: { foundBy, level, minutes, photoMissedIt },
+      after: { foundBy, level, minutes, photoMissedIt, ...(vehicle > 1 && { vehicle }) },
     },
   );
 }

@@ -16,31 +16,35 @@ export type NamedGroundTruth = Awaited<ReturnType<typeof listGroundTruth>>[numbe
 export type LearnedVersionRow = Awaited<ReturnType<typeof listLearnedVersions>>[number];
 export type TrainingRow = NonNullable<Awaited<ReturnType<typeof findLastTraining>>>;
 
-export async function findGroundTruth(db: DbOrTrx, quoteId: string, foundBy: FoundBy) {
+export async function findGroundTruth(
+  db: DbOrTrx,
+  { quoteId, foundBy, vehicle }: { readonly quoteId: string; readonly foundBy: FoundBy; readonly vehicle: number },
+) {
   return db
     .selectFrom('ground_truths')
     .selectAll()
     .where('quote_id', '=', quoteId)
     .where('found_by', '=', foundBy)
+    .where('item', '=', vehicle)
     .executeTakeFirst();
 }
 
-/** Stores the ground truth of a quote; replaces the earlier record of the same recorder (crew or owner). */
+/** Stores the ground truth of a vehicle; replaces the earlier record of the same recorder (crew or owner). */
 export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthTable>): Promise<void> {
-  const { quote_id: _, found_by: __, ...said } = truth;
+  const { quote_id: _, found_by: __, item: ___, ...said } = truth;
   await trx
     .insertInto('ground_truths')
     .values(truth)
-    .onConflict((conflict) => conflict.columns(['quote_id', 'found_by']).doUpdateSet(said))
+    .onConflict((conflict) => conflict.columns(['quote_id', 'found_by', 'item']).doUpdateSet(said))
     .execute();
 }
 
-/** Deletes the ground truth of a quote by that recorder. */
+/** Deletes the ground truth of all vehicles of a quote by that recorder. */
 export async function forgetGroundTruth(trx: Trx, quoteId: string, foundBy: FoundBy): Promise<void> {
   await trx.deleteFrom('ground_truths').where('quote_id', '=', quoteId).where('found_by', '=', foundBy).execute();
 }
 
-/** Returns the ground truth recorded for a quote's vehicle, with the names of the people who recorded it. */
+/** Returns the ground truth recorded for a quote's vehicles, with the names of the people who recorded it. */
 export async function listGroundTruth(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('ground_truths')
@@ -58,7 +62,10 @@ export type FoundJobRow = {
   readonly package_type: PackageId;
   readonly vehicle_type: VehicleType | null;
   readonly truth: DirtinessLevel;
-  readonly minutes: number;
+  /** Null where only the time of all vehicles of the appointment is known. */
+  readonly minutes: number | null;
+  /** Whether it's the only vehicle of its quote, so that the prices of the quote are its own. */
+  readonly is_alone: boolean;
   readonly photo_missed_it: boolean;
   /** What the crew alone found, to hold against the customer's answers; null where only the owner recorded. */
   readonly crew_level: DirtinessLevel | null;
@@ -83,52 +90,57 @@ export type FoundJobRow = {
   readonly is_refunded: boolean | null;
 };
 
-/**
- * The records that count: the owner's, or else the crew's. Test data is excluded from training, and so are appointments with several
- * vehicles: their minutes are of all of them.
- */
-const COUNTING = sql`ground_truths f join quotes q on q.id = f.quote_id and not q.is_test and q.items = '[]'
+/** The records that count, each with its vehicle `v`: the owner's, or else the crew's. Test data is excluded from training. */
+const COUNTING = sql`ground_truths f join quotes q on q.id = f.quote_id and not q.is_test
+  cross join lateral (
+    select q.package_type, q.vehicle_type, q.vehicle_subtype, q.analysis_id where f.item = 1
+    union all
+    select further ->> 'packageType', further ->> 'vehicleType', further ->> 'vehicleSubtype',
+      (select e.analysis_id from item_estimates e where e.quote_id = q.id and e.item = f.item)
+    from (select q.items -> (f.item - 2) as further) as items where f.item > 1 and further is not null
+  ) v
   where not (f.found_by = 'crew' and exists (
-    select from ground_truths own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
+    select from ground_truths own where own.quote_id = f.quote_id and own.item = f.item and own.found_by = 'owner'))`;
 
-/** Returns jobs with ground truth, newest first, with their photo estimate and prices. */
+/** Returns the vehicles with ground truth, newest first, with their photo estimate and prices. */
 export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly FoundJobRow[]> {
   const { rows } = await sql<FoundJobRow>`
     with found as (
-      select f.quote_id, f.level, f.minutes, f.photo_missed_it, f.at from ${COUNTING} order by f.at desc, f.quote_id desc limit ${most}
+      select f.quote_id, f.item, f.level, case when not f.is_of_all then f.minutes end as minutes, f.photo_missed_it, f.at,
+        v.package_type, v.vehicle_type, v.analysis_id
+      from ${COUNTING} order by f.at desc, f.quote_id desc, f.item limit ${most}
     )
-    select q.id as quote_id, q.reference, q.package_type, q.vehicle_type, found.level as truth, found.minutes,
-      found.photo_missed_it, crew.level as crew_level, a.assessment -> 'answers' as answers, a.engine, a.mode, a.model, a.version, a.level as said, a.confidence, a.minutes as said_minutes, a.percent,
+    select q.id as quote_id, q.reference, found.package_type, found.vehicle_type, found.level as truth, found.minutes,
+      q.items = '[]' as is_alone, found.photo_missed_it, crew.level as crew_level, a.assessment -> 'answers' as answers, a.engine, a.mode, a.model, a.version, a.level as said, a.confidence, a.minutes as said_minutes, a.percent,
       coalesce((select (entry.before ->> 'totalCents')::integer from audit entry where entry.subject = 'quote'
         and entry.subject_id = q.id::text and entry.action = 'quote.accept' and q.analysis_id is not null
         order by entry.id limit 1), q.total_cents) as quoted,
       q.total_cents as approved, lines.estimate_cents, lines.estimated_cents, ledger.paid, ledger.is_refunded
     from found join quotes q on q.id = found.quote_id
-    left join analyses a on a.id = q.analysis_id
-    left join ground_truths crew on crew.quote_id = q.id and crew.found_by = 'crew'
+    left join analyses a on a.id = found.analysis_id
+    left join ground_truths crew on crew.quote_id = q.id and crew.item = found.item and crew.found_by = 'crew'
     cross join lateral (
-      select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate' and line -> 'item' is null), 0)::integer
+      select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate'), 0)::integer
           as estimate_cents,
         coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' not in ('estimate', 'adjustment', 'redo', 'tax')
-          and line -> 'item' is null), 0)
-          ::integer as estimated_cents
-      from jsonb_array_elements(q.lines) line
+          and (found.item = 1 or line ->> 'kind' <> 'discount')), 0)::integer as estimated_cents
+      from jsonb_array_elements(q.lines) line where coalesce((line ->> 'item')::integer, 1) = found.item
     ) lines
     left join lateral (
       select sum(p.cents)::integer as paid, bool_or(p.kind = 'refund') as is_refunded from payments p
       where p.quote_id = q.id and not p.is_tip
     ) ledger on true
-    order by found.at desc, found.quote_id desc`.execute(db);
+    order by found.at desc, found.quote_id desc, found.item`.execute(db);
   return rows;
 }
 
-/** Labeled jobs can be learned from: they have ground truth that photos show, and their photos have features. */
+/** Labeled vehicles, jobs for short, can be learned from: they have ground truth that photos show, and their photos have features. */
 const LABELLED = sql`${COUNTING} and not f.photo_missed_it and exists (
-  select from analysis_photos p where p.analysis_id = q.analysis_id and p.features is not null)`;
+  select from analysis_photos p where p.analysis_id = v.analysis_id and p.features is not null)`;
 
 /** Jobs whose level a hosted model said; only those of one model and its instructions are comparable. */
 const HOSTED = sql`${COUNTING} and not f.photo_missed_it and exists (select from analyses a
-  where a.id = q.analysis_id and a.engine = 'hosted' and a.assessment ? 'uncalibrated')`;
+  where a.id = v.analysis_id and a.engine = 'hosted' and a.assessment ? 'uncalibrated')`;
 
 /** Counts the jobs that can be learned from, and those recorded since an instant. A job counts once, even with several estimates. */
 export async function countLabelled(
@@ -138,13 +150,15 @@ export async function countLabelled(
   const isFresh = since === undefined ? sql`true` : sql`at > ${since}::timestamptz`;
   const { rows } = await sql<{ labelled: number; fresh: number }>`
     select count(*) as labelled, count(*) filter (where ${isFresh}) as fresh
-    from (select q.id, f.at from ${LABELLED} union select q.id, f.at from ${HOSTED}) jobs`.execute(db);
+    from (select q.id, f.item, f.at from ${LABELLED} union select q.id, f.item, f.at from ${HOSTED}) jobs`.execute(db);
   return rows[0] ?? { labelled: 0, fresh: 0 };
 }
 
 /** A job to learn from, with what tells whether two are of the same customer or vehicle. */
 export type LabelledRow = {
+  /** Of the quote, and the number of its vehicle. */
   readonly id: string;
+  readonly item: number;
   readonly analysis_id: string;
   readonly level: DirtinessLevel;
   readonly at: string;
@@ -158,13 +172,13 @@ export type LabelledRow = {
   readonly vehicle_subtype: string | null;
 };
 
-const LABELLED_COLUMNS = sql`q.id, q.analysis_id, f.level, f.at, q.package_type, q.vehicle_type, q.customer_email,
-  q.customer_phone, q.customer_id, q.service_address, q.vehicle_subtype`;
+const LABELLED_COLUMNS = sql`q.id, f.item, v.analysis_id, f.level, f.at, v.package_type, v.vehicle_type, q.customer_email,
+  q.customer_phone, q.customer_id, q.service_address, v.vehicle_subtype`;
 
 /** Returns the newest jobs that the embedded model can learn from. */
 export async function listLabelled(db: DbOrTrx, most: number): Promise<readonly LabelledRow[]> {
   const { rows } = await sql<LabelledRow>`
-    select ${LABELLED_COLUMNS} from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
+    select ${LABELLED_COLUMNS} from ${LABELLED} order by f.at desc, q.id desc, f.item limit ${most}`.execute(db);
   return rows;
 }
 
@@ -178,8 +192,8 @@ export type HostedRow = LabelledRow & {
 export async function listHosted(db: DbOrTrx, most: number): Promise<readonly HostedRow[]> {
   const { rows } = await sql<HostedRow>`
     select job.*, a.model, split_part(a.version, ' ', 1) as base_version, a.assessment -> 'uncalibrated' as said
-    from (select ${LABELLED_COLUMNS} from ${HOSTED} order by f.at desc, q.id desc limit ${most}) job
-    join analyses a on a.id = job.analysis_id order by job.at desc, job.id desc`.execute(db);
+    from (select ${LABELLED_COLUMNS} from ${HOSTED} order by f.at desc, q.id desc, f.item limit ${most}) job
+    join analyses a on a.id = job.analysis_id order by job.at desc, job.id desc, job.item`.execute(db);
   return rows;
 }
 

@@ -147,7 +147,7 @@ async function learn(deps: Deps): Promise<TrainingData> {
     const result = answer.hosted[place];
     return result ? [{ ...learner, baseVersion, result }] : [];
   });
-  const ids = new Set([...rows, ...hostedRows].map(({ id }) => id));
+  const ids = new Set([...rows, ...hostedRows].map(({ id, item }) => `${id} ${item}`));
   return { labelled: ids.size, lessons: [...(own ? [own] : []), ...others] };
 }
 

@@ -9,6 +9,7 @@ import { percentOfLevel } from '#core/estimate/estimate.ts';
 import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
 import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
+import { vehicleNumbers } from '#core/jobs/documentation.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -106,34 +107,37 @@ export async function chooseVersion(
   return listVersions(context);
 }
 
-/** What the crew and the owner recorded about a quote's vehicle, and whether the owner can record it yet. */
+/** What the crew and the owner recorded about a quote's vehicles, and whether the owner can record it yet. */
 export function groundTruthView(
-  quote: Pick<QuoteRow, 'completed_at'>,
+  quote: Pick<QuoteRow, 'completed_at' | 'items'>,
   rows: readonly NamedGroundTruth[],
   language: Language,
 ): QuoteGroundTruth {
-  const said = (by: 'crew' | 'owner') => {
-    const row = rows.find(({ found_by: foundBy }) => foundBy === by);
+  const said = (by: 'crew' | 'owner', vehicle: number) => {
+    const row = rows.find(({ found_by: foundBy, item }) => foundBy === by && item === vehicle);
     if (!row) return null;
-    const { level, minutes, photo_missed_it: photoMissedIt, recorder, at } = row;
+    const { level, photo_missed_it: photoMissedIt, recorder, at } = row;
+    const minutes = row.is_of_all ? null : row.minutes;
     return { level, minutes, photoMissedIt, recordedBy: recorder ?? groundTruthTexts(language)('office'), at };
   };
-  const both = { crew: said('crew'), owner: said('owner') };
-  const counting = countingGroundTruth(both);
+  const ofVehicle = (vehicle: number) => {
+    const both = { crew: said('crew', vehicle), owner: said('owner', vehicle) };
+    const counting = countingGroundTruth(both);
+    return { ...both, counts: counting && (counting === both.owner ? ('owner' as const) : ('crew' as const)) };
+  };
+  const numbers = vehicleNumbers(1 + quote.items.length);
   return {
-    ...both,
-    counts: counting && (counting === both.owner ? 'owner' : 'crew'),
+    ...ofVehicle(1),
+    ...(numbers.length > 1 && { vehicles: numbers.map((vehicle) => ({ vehicle, ...ofVehicle(vehicle) })) }),
     canRecord: quote.completed_at !== null,
   };
 }
 
 /** How well estimates matched the ground truth, by engine and by question. */
 export function qualityView(rows: readonly FoundJobRow[], settings: Settings): EstimateQuality {
-  const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
-    kind: vehicle ? `${id} ${vehicle}` : id,
-    level,
-    minutes,
-  }));
+  const timed = rows.flatMap(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) =>
+    minutes === null ? [] : [{ kind: vehicle ? `${id} ${vehicle}` : id, level, minutes }],
+  );
   const engines = measureEngines(rows.flatMap((row) => judgedJob(row, settings) ?? []));
   const answered = rows.flatMap((row) => answeredJob(row, settings) ?? []);
   return {
@@ -172,6 +176,7 @@ function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined 
     reference: row.reference,
     truth: row.truth,
     minutes: row.minutes,
+    isAlone: row.is_alone,
     said: { engine, model, version, level, confidence, minutes, percent },
     quotedCents: quoted,
     approvedCents: approved,

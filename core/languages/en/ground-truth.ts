@@ -13,9 +13,9 @@ export const groundTruthTexts = texts('groundTruth', {
 
   title: 'What was found',
   crewFound:
-    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}, {minutes, plural, one {# minute} other {# minutes}}',
+    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}{minutes, plural, =0 {} one {, # minute} other {, # minutes}}',
   crewFoundReplaced:
-    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}, {minutes, plural, one {# minute} other {# minutes}}. Your entry replaces it.',
+    '{name}: {level, select, light {light} moderate {moderate} heavy {heavy} other {extreme}}{minutes, plural, =0 {} one {, # minute} other {, # minutes}}. Your entry replaces it.',
   minutesNeeded: 'Enter whole minutes, from 1 to {most, number}.',
   timeTaken: 'Time it took',
   minutesUnit: 'minutes',

@@ -14,9 +14,9 @@ export const groundTruth = {
 
   title: 'Lo que se encontró',
   crewFound:
-    '{name}: suciedad {level, select, light {leve} moderate {moderada} heavy {fuerte} other {extrema}}, {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}',
+    '{name}: suciedad {level, select, light {leve} moderate {moderada} heavy {fuerte} other {extrema}}{minutes, plural, =0 {} one {, # minuto} many {, # minutos} other {, # minutos}}',
   crewFoundReplaced:
-    '{name}: suciedad {level, select, light {leve} moderate {moderada} heavy {fuerte} other {extrema}}, {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}. Lo que usted indica lo reemplaza.',
+    '{name}: suciedad {level, select, light {leve} moderate {moderada} heavy {fuerte} other {extrema}}{minutes, plural, =0 {} one {, # minuto} many {, # minutos} other {, # minutos}}. Lo que usted indica lo reemplaza.',
   minutesNeeded: 'Escriba minutos enteros, de 1 a {most, number}.',
   timeTaken: 'Tiempo que tomó',
   minutesUnit: 'minutos',

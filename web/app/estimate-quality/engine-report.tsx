@@ -47,7 +47,7 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
         </>
       )}
       <WrongCallsPart over={quality.overCalls} under={quality.underCalls} />
-      <MoneyPart money={money} />
+      {money.n > 0 && <MoneyPart money={money} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewGroundTruth } from '#contract/learning.ts';
+import type { VehicleGroundTruth } from '#contract/learning.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 
-/** The ground truth of a quote's vehicle; refetched with the quotes. */
+/** The ground truth of a quote's vehicles; refetched with the quotes. */
 export function groundTruthOf(quoteId: string) {
   return queryOptions({
     queryKey: ['quotes', 'ground-truth', quoteId] as const,
@@ -14,7 +14,8 @@ export function groundTruthOf(quoteId: string) {
 export function useRecordGroundTruth(quoteId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/ground-truth', { params: { id: quoteId }, body }),
+    mutationFn: (body: VehicleGroundTruth) =>
+      call('PUT /api/quotes/:id/ground-truth', { params: { id: quoteId }, body }),
     onSuccess: (truth) => client.setQueryData(groundTruthOf(quoteId).queryKey, truth),
   });
 }

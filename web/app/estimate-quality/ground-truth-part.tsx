@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
+import type { QuoteGroundTruth, VehicleGroundTruth } from '#contract/learning.ts';
 import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
@@ -9,22 +9,58 @@ import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { firstError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { groundTruthOf, useRecordGroundTruth } from './ground-truth-data.ts';
 import { LevelChoices, MinuteChoices, PhotoMissedIt } from './level-choices.tsx';
 import styles from './estimate-quality.module.css';
 
-/** Asks the owner about a completed quote: how dirty the vehicle was and how long the work took, in two taps. */
-export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
+type GroundTruthPartProps = {
+  readonly quoteId: string;
+  readonly isCompleted: boolean;
+  /** What each of several vehicles is called, the first one first. */
+  readonly names?: readonly string[] | undefined;
+};
+
+/** Asks the owner about a completed quote: how dirty each vehicle was and how long the work took, in two taps. */
+export function GroundTruthPart({ quoteId, isCompleted, names = [] }: GroundTruthPartProps) {
+  const t = useTexts(groundTruthTexts);
   const { data } = useQuery({ ...groundTruthOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
-  return data?.canRecord ? <GroundTruthForm quoteId={quoteId} truth={data} /> : null;
+  if (!data?.canRecord) return null;
+  return (
+    <section className={styles.groundTruth} aria-labelledby="ground-truth">
+      <h3 id="ground-truth">{t('title')}</h3>
+      {data.vehicles ? (
+        data.vehicles.map(({ vehicle, ...truth }) => {
+          const { level } = truth.owner ?? truth.crew ?? {};
+          return (
+            <details key={vehicle}>
+              <summary>
+                <b>{names[vehicle - 1]}</b>
+                {level && <span>{t(level)}</span>}
+                <Icon name="chev" />
+              </summary>
+              <GroundTruthForm quoteId={quoteId} truth={truth} vehicle={vehicle} />
+            </details>
+          );
+        })
+      ) : (
+        <GroundTruthForm quoteId={quoteId} truth={data} />
+      )}
+    </section>
+  );
 }
 
 /** Debounce in milliseconds: a user who steps through the choices with arrow keys means the last one. */
 const MOMENT = 700;
 
-type GroundTruthFormProps = { readonly quoteId: string; readonly truth: QuoteGroundTruth };
+type GroundTruthFormProps = {
+  readonly quoteId: string;
+  readonly truth: Pick<QuoteGroundTruth, 'crew' | 'owner' | 'counts'>;
+  /** One of several; its time may be unknown. */
+  readonly vehicle?: number;
+};
 
-function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTruthFormProps) {
+function GroundTruthForm({ quoteId, truth: { crew, owner, counts }, vehicle }: GroundTruthFormProps) {
   const t = useTexts(groundTruthTexts);
   const [said, setSaid] = useState<{
     readonly level?: DirtinessLevel;
@@ -33,10 +69,10 @@ function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTrut
   }>({});
   const known = owner ?? crew;
   const level = said.level ?? known?.level;
-  const minutes = said.minutes ?? (known ? String(known.minutes) : '');
+  const minutes = said.minutes ?? String(known?.minutes ?? '');
   const photoMissedIt = said.photoMissedIt ?? known?.photoMissedIt ?? false;
   const record = useRecordGroundTruth(quoteId);
-  const wish = wishOf(level, minutes, photoMissedIt);
+  const wish = wishOf({ level, typed: minutes, photoMissedIt, vehicle });
   const last = record.variables;
   const isNew =
     wish !== undefined && Object.keys(said).length > 0 && !isSame(wish, owner) && !(last && isSame(wish, last));
@@ -45,24 +81,32 @@ function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTrut
 
   const refusal = firstError(record.error, 'minutes');
   const fault = minutes.trim() !== '' && level && !wish ? t('minutesNeeded', { most: MOST_MINUTES }) : refusal;
+  const own = (id: string) => (vehicle === undefined ? id : `${id}-${vehicle}`);
   return (
-    <section className={styles.groundTruth} aria-labelledby="ground-truth">
-      <h3 id="ground-truth">{t('title')}</h3>
-      {crew && <p>{t(counts === 'owner' ? 'crewFoundReplaced' : 'crewFound', { ...crew, name: crew.recordedBy })}</p>}
+    <>
+      {crew && (
+        <p>
+          {t(counts === 'owner' ? 'crewFoundReplaced' : 'crewFound', {
+            ...crew,
+            minutes: crew.minutes ?? 0,
+            name: crew.recordedBy,
+          })}
+        </p>
+      )}
       <LevelChoices
-        name="ground-truth-level"
+        name={own('ground-truth-level')}
         chosen={level}
         onChoose={(chosen) => setSaid({ ...said, level: chosen })}
       />
       <PhotoMissedIt isChecked={photoMissedIt} onCheck={(isMissed) => setSaid({ ...said, photoMissedIt: isMissed })} />
       <MinuteChoices
-        name="ground-truth-presets"
+        name={own('ground-truth-presets')}
         minutes={minutes}
         onChoose={(chosen) => setSaid({ ...said, minutes: chosen })}
       />
       <div className={styles.foot}>
         <Field
-          id="ground-truth-minutes"
+          id={own('ground-truth-minutes')}
           label={t('timeTaken')}
           unitAfter={t('minutesUnit')}
           inputMode="numeric"
@@ -77,12 +121,12 @@ function GroundTruthForm({ quoteId, truth: { crew, owner, counts } }: GroundTrut
           {wish && !record.isPending && !isNew && record.isSuccess && t('saved')}
         </output>
       </div>
-    </section>
+    </>
   );
 }
 
 /** Saves a choice after the debounce, or when the user leaves. */
-function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) => void): void {
+function useSoon(wish: VehicleGroundTruth | undefined, save: (wish: VehicleGroundTruth) => void): void {
   const saveNow = useEffectEvent(() => {
     if (wish) save(wish);
   });
@@ -95,16 +139,21 @@ function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) 
   useEffect(() => () => saveNow(), []);
 }
 
-function wishOf(
-  level: DirtinessLevel | undefined,
-  typed: string,
-  photoMissedIt: boolean,
-): Required<NewGroundTruth> | undefined {
+type Typed = Pick<VehicleGroundTruth, 'photoMissedIt' | 'vehicle'> & {
+  readonly level: DirtinessLevel | undefined;
+  readonly typed: string;
+};
+
+function wishOf({ level, typed, photoMissedIt, vehicle }: Typed): VehicleGroundTruth | undefined {
+  if (!level) return undefined;
+  if (vehicle !== undefined && typed.trim() === '') return { level, photoMissedIt, vehicle };
   const minutes = Number(typed);
   const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
-  return level && isMinutes ? { level, minutes, photoMissedIt } : undefined;
+  return isMinutes ? { level, minutes, photoMissedIt, ...(vehicle !== undefined && { vehicle }) } : undefined;
 }
 
-function isSame(a: NewGroundTruth, b: NewGroundTruth | null): boolean {
-  return a.level === b?.level && a.minutes === b.minutes && a.photoMissedIt === b.photoMissedIt;
+type Saved = Pick<VehicleGroundTruth, 'level' | 'photoMissedIt'> & { readonly minutes?: number | null | undefined };
+
+function isSame(a: Saved, b: Saved | null): boolean {
+  return a.level === b?.level && (a.minutes ?? null) === (b.minutes ?? null) && a.photoMissedIt === b.photoMissedIt;
 }

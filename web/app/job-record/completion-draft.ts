@@ -16,7 +16,7 @@ export type CompletionDraft = {
   readonly qualityRating?: number | undefined;
   /** Minutes as typed; absent means 0. */
   readonly timeSpent?: string | undefined;
-  /** How dirty it was found to be; optional. */
+  /** How dirty the only vehicle was found to be; optional. */
   readonly foundLevel?: DirtinessLevel | undefined;
   /** Whether the customer's photos didn't show that. */
   readonly photoMissedIt?: boolean | undefined;
@@ -28,13 +28,19 @@ export type CompletionDraft = {
   /** The items of the checklist that are ticked, of the first or only vehicle; those of the others by its number. */
   readonly done: readonly string[];
   readonly furtherDone?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Minutes as typed and a note for the customer, by the number of each of several vehicles. */
+  /** Minutes as typed, a note for the customer and the dirt, by the number of each of several vehicles. */
   readonly byVehicle?: Readonly<Record<string, VehicleDraft>> | undefined;
   readonly signature: DrawnSignature;
   readonly reasonWithoutPhotos: string;
 };
 
-export type VehicleDraft = { readonly minutes: string; readonly note: string };
+export type VehicleDraft = {
+  readonly minutes: string;
+  readonly note: string;
+  /** How dirty it was found to be, and whether the customer's photos didn't show that. */
+  readonly level?: DirtinessLevel | undefined;
+  readonly photoMissedIt?: boolean | undefined;
+};
 
 const UNSAID: VehicleDraft = { minutes: '', note: '' };
 
@@ -97,7 +103,10 @@ export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, com
     ...doneTicks(checklist),
     ...(byVehicle && {
       byVehicle: Object.fromEntries(
-        byVehicle.map(({ vehicle, minutes, note }) => [vehicle, { minutes: minutes ? String(minutes) : '', note }]),
+        byVehicle.map(({ vehicle, minutes, ...rest }) => [
+          vehicle,
+          { ...rest, minutes: minutes ? String(minutes) : '' },
+        ]),
       ),
     }),
     signature: signature ?? EMPTY.signature,
@@ -202,14 +211,15 @@ export function completionEntry(
     ),
     ...(outboxDeps.vehicles && {
       byVehicle: outboxDeps.vehicles.map(({ number: vehicle }) => {
-        const { minutes, note } = workOf(draft, vehicle);
-        return { vehicle, minutes: Number(minutes), note: note.trim() };
+        const { minutes, note, level, photoMissedIt = false } = workOf(draft, vehicle);
+        return { vehicle, minutes: Number(minutes), note: note.trim(), ...(level && { level, photoMissedIt }) };
       }),
     }),
     photos: photos.map(({ clientId }) => clientId),
-    ...(foundLevel && {
-      groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },
-    }),
+    ...(foundLevel &&
+      !outboxDeps.vehicles && {
+        groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },
+      }),
     ...(customerSatisfaction && { customerSatisfaction }),
     ...(isSigned && {
       signature: { name: signature.name.trim(), strokes: signature.strokes.map((stroke) => [...stroke]) },

@@ -79,7 +79,7 @@ type AnswersProps = {
   /** The vehicle, where there are several. */
   readonly title?: string;
   readonly checklist: Completion['checklist'];
-  /** How long it took and what was noted, where that was said. */
+  /** How long it took, its dirt and what was noted, where that was said. */
   readonly work?: NonNullable<Completion['byVehicle']>[number] | undefined;
 };
 
@@ -92,6 +92,11 @@ function Answers({ title, checklist, work }: AnswersProps) {
     <div className={styles.answers}>
       {title !== undefined && <b>{title}</b>}
       {work && work.minutes > 0 && <p>{durationText(work.minutes, language)}</p>}
+      {work?.level && (
+        <p>
+          {t('dirtFound')}: {foundText({ ...work, level: work.level }, language)}
+        </p>
+      )}
       {work && work.note !== '' && <p>{work.note}</p>}
       <ul
         className={styles.checklist}
@@ -155,7 +160,13 @@ function durationText(total: number, language: Language): string {
   return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
 }
 
-function foundText({ level, photoMissedIt }: NonNullable<Completion['groundTruth']>, language: Language): string {
+function foundText(
+  {
+    level,
+    photoMissedIt = false,
+  }: Pick<NonNullable<Completion['groundTruth']>, 'level'> & { readonly photoMissedIt?: boolean | undefined },
+  language: Language,
+): string {
   const t = groundTruthTexts(language);
   return photoMissedIt ? t('levelNotOnPhotos', { level: t(level) }) : t(level);
 }

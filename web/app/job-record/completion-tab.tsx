@@ -30,6 +30,7 @@ import {
   useCompletionDraft,
   changedQuantities,
   type CompletionDraft,
+  type VehicleDraft,
   completionEntry,
   doneOf,
   withDone,
@@ -258,16 +259,12 @@ function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
         </span>
       </summary>
       <div>
-        <LevelChoices
-          name="found-level"
-          aside={dirtAside(job, language)}
-          chosen={draft.foundLevel}
-          onChoose={(foundLevel) => change({ foundLevel })}
-        />
-        {draft.foundLevel && (
-          <PhotoMissedIt
-            isChecked={draft.photoMissedIt ?? false}
-            onCheck={(photoMissedIt) => change({ photoMissedIt })}
+        {!job.vehicles && (
+          <FoundDirt
+            name="found-level"
+            level={draft.foundLevel}
+            photoMissedIt={draft.photoMissedIt}
+            onChange={({ level: foundLevel, photoMissedIt }) => change({ foundLevel, photoMissedIt })}
           />
         )}
         <TextField
@@ -314,11 +311,27 @@ function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
   );
 }
 
-/** Dirt is recorded of the first vehicle, which photo estimates are for. */
-function dirtAside({ vehicles }: JobDocumentation, language: Language): string {
-  const t = documentationTexts(language);
-  const vehicle = titleOf(vehicles, 1, language);
-  return vehicle === undefined ? t('dirtAside') : t('dirtAsideOf', { vehicle });
+type FoundDirtProps = Pick<VehicleDraft, 'level' | 'photoMissedIt'> & {
+  readonly name: string;
+  readonly onChange: (found: Pick<VehicleDraft, 'level' | 'photoMissedIt'>) => void;
+};
+
+/** How dirty a vehicle was found to be, and once that's chosen, whether the customer's photos showed it. */
+function FoundDirt({ name, level, photoMissedIt = false, onChange }: FoundDirtProps) {
+  const t = useTexts(documentationTexts);
+  return (
+    <>
+      <LevelChoices
+        name={name}
+        aside={t('dirtAside')}
+        chosen={level}
+        onChoose={(chosen) => onChange({ level: chosen, photoMissedIt })}
+      />
+      {level && (
+        <PhotoMissedIt isChecked={photoMissedIt} onCheck={(isMissed) => onChange({ level, photoMissedIt: isMissed })} />
+      )}
+    </>
+  );
 }
 
 /** 'Vehicle 2: Toyota Camry, black'; undefined where there is one vehicle. */
@@ -427,7 +440,7 @@ type ByVehicleProps = {
   readonly error: string | undefined;
 };
 
-/** How long each of several vehicles took, and what the customer reads beside it; folded until something is said. */
+/** How long each of several vehicles took, how dirty it was, and what the customer reads beside it; folded until something is said. */
 function ByVehicle({ vehicles, draft, change, error }: ByVehicleProps) {
   const t = useTexts(documentationTexts);
   const language = use(LanguageContext);
@@ -444,7 +457,7 @@ function ByVehicle({ vehicles, draft, change, error }: ByVehicleProps) {
       <div>
         {vehicles.map((vehicle) => {
           const { number } = vehicle;
-          const { minutes, note } = workOf(draft, number);
+          const { minutes, note, level, photoMissedIt } = workOf(draft, number);
           const isWrong = error !== undefined && !isMinutes(minutes);
           return (
             <fieldset key={number} className={styles.byVehicle}>
@@ -467,6 +480,14 @@ function ByVehicle({ vehicles, draft, change, error }: ByVehicleProps) {
                 value={note}
                 onChange={(event) => change(withWork(draft, number, { note: event.target.value }))}
               />
+              {vehicle.drawing !== null && (
+                <FoundDirt
+                  name={`found-level-${number}`}
+                  level={level}
+                  photoMissedIt={photoMissedIt}
+                  onChange={(found) => change(withWork(draft, number, found))}
+                />
+              )}
             </fieldset>
           );
         })}
@@ -511,7 +532,7 @@ function faultsOf(
     ...(supplies.some(({ id }) => readQuantity(draft.supplyQuantities?.[id] ?? '') === undefined) && {
       supplies: t('quantityInvalid'),
     }),
-    ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
+    ...(foundLevel && !vehicles && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
     ...(takesLonger(spent, { timeSpent: Number(timeSpent ?? 0) }) && { time: t('vehiclesTakeLonger') }),
     ...(!isMinutes(timeSpent ?? '') && { time: t('minutesInvalid') }),
     ...(signed !== '' && (!isName(plainName(signed)) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),

@@ -41,6 +41,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
+import { titleOfVehicle, vehiclesOf } from './quote-vehicles.ts';
 import { RedoPart } from './redo-part.tsx';
 import styles from './quote-detail.module.css';
 
@@ -66,6 +67,14 @@ const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((mo
 const LengthDialog = later(() =>
   import('#web/app/slot-picker/length-dialog.tsx').then((module) => module.LengthDialog),
 );
+
+/** What the crew found on each vehicle. */
+function FoundPart({ quote }: { readonly quote: Quote }) {
+  const language = use(LanguageContext);
+  const catalog = useCatalogIfKnown();
+  const names = quote.items && vehiclesOf(quote, { catalog, language }).map(titleOfVehicle);
+  return <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} names={names} />;
+}
 
 /** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
@@ -173,7 +182,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <EstimatePart key={estimate.item} estimate={estimate} item={estimate.item} />
         ))}
         <SentPhotos quote={quote} />
-        <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
+        <FoundPart quote={quote} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <section aria-label={t('terms')}>
           <ReviewList rows={termsOf(quote, language)} />

@@ -38,6 +38,11 @@ export function vehiclesOf(
   });
 }
 
+/** 'Vehicle 2: Truck, Ford F-150'. */
+export function titleOfVehicle({ heading, subject, packageName }: QuoteVehicle): string {
+  return `${heading}: ${subject || packageName}`;
+}
+
 /** The number by which price lines name a vehicle: none for the first one. */
 export function itemOfVehicle({ number }: Pick<QuoteVehicle, 'number'>): number | undefined {
   return number === 1 ? undefined : number;
