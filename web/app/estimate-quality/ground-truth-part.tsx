@@ -139,17 +139,19 @@ function useSoon(wish: VehicleGroundTruth | undefined, save: (wish: VehicleGroun
   useEffect(() => () => saveNow(), []);
 }
 
-type Typed = Pick<VehicleGroundTruth, 'photoMissedIt' | 'vehicle'> & {
+function wishOf({
+  level,
+  typed,
+  ...found
+}: Pick<VehicleGroundTruth, 'photoMissedIt' | 'vehicle'> & {
   readonly level: DirtinessLevel | undefined;
   readonly typed: string;
-};
-
-function wishOf({ level, typed, photoMissedIt, vehicle }: Typed): VehicleGroundTruth | undefined {
+}): VehicleGroundTruth | undefined {
   if (!level) return undefined;
-  if (vehicle !== undefined && typed.trim() === '') return { level, photoMissedIt, vehicle };
+  if (found.vehicle !== undefined && typed.trim() === '') return { ...found, level };
   const minutes = Number(typed);
   const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
-  return isMinutes ? { level, minutes, photoMissedIt, ...(vehicle !== undefined && { vehicle }) } : undefined;
+  return isMinutes ? { ...found, level, minutes } : undefined;
 }
 
 type Saved = Pick<VehicleGroundTruth, 'level' | 'photoMissedIt'> & { readonly minutes?: number | null | undefined };

@@ -246,7 +246,6 @@ type OptionalProps = {
 function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
-  const language = use(LanguageContext);
   const [hasEntries] = useState(() => hasOptionalEntries(draft));
   const isWrong = shown.supplies !== undefined || shown.signature !== undefined;
   return (
