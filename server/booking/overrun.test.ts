@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { CalendarWeek } from '#contract/calendar.ts';
+import type { Availability } from '#contract/catalog.ts';
 import type { OverrunSeen } from '#contract/overruns.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Season } from '#core/settings/settings.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
-import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
-import { exampleWalkIn } from '#testing/quotes.ts';
+import { asAnyone, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
 
 type Answer = OverrunSeen &
   WhatNeedsYou &
@@ -34,6 +35,7 @@ const SETTINGS = {
   packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 120 })),
   slotCapacity: 3,
   resources: [],
+  limitsByPeople: false,
   buffers: { before: 0, after: 0 },
 };
 
@@ -278,5 +280,109 @@ describe('an employee says until when the work takes', () => {
     const other = await asEmployee<Answer>(testApp);
     const body = { until: instant('10:30') };
     assert.equal((await other(`POST /api/jobs/${lead.job.id}/expected-end`, body)).status, 404);
+  });
+});
+
+describe('until then', () => {
+  const VAN = { id: 'van', name: 'Van', kind: 'van', seat: 20_001, outages: [] } as const;
+  const [second] = [{ ...BAY, id: 'second', name: 'Second bay', seat: 10_002 }];
+  /** The first start from 9:30 AM on at which a full detail is offered to customers. */
+  const firstFree = async (): Promise<string | undefined> => {
+    const call = `GET /api/availability?from=${DATE}&to=${DATE}&package=full`;
+    const { body } = await asAnyone(testApp)(call);
+    const [day] = (body as unknown as Availability).days;
+    return day?.slots.find(({ time, free }) => free > 0 && !['8:00 AM', '8:15 AM'].includes(time))?.time;
+  };
+  const submitAt = async (scheduledTime: string) =>
+    submit(testApp.app, exampleQuote({ scheduledDate: DATE, scheduledTime, extras: [], totalPrice: undefined }));
+  const holdOf = async ({ id }: Answer) => {
+    const { rows } = await sql<{ until: string }>`
+      select to_char(upper(during) at time zone 'America/New_York', 'HH24:MI') as until from slot_holds where quote_id = ${id}`.execute(
+      testApp.deps.db,
+    );
+    return rows.map(({ until }) => until).join(' and ');
+  };
+
+  test('its bay isn’t offered or sold, and is again as soon as its employee says less or is done', async () => {
+    await testApp.changeSettings({ resources: [BAY, VAN], buffers: { before: 0, after: 10 } });
+    const lead = await booked('8:00 AM', 'Ann Lee');
+    await at('08:10');
+    await start(lead);
+    assert.equal(await firstFree(), '10:15 AM');
+    await say(lead, '11:00');
+    assert.deepEqual([await holdOf(lead), await firstFree()], ['11:10', '11:15 AM']);
+    assert.equal((await submitAt('11:00 AM')).status, 409);
+    await at('08:20');
+    await say(lead, '09:00');
+    assert.deepEqual([await holdOf(lead), await firstFree()], ['10:10', '10:15 AM']);
+    await at('08:30');
+    await say(lead, '11:00');
+    const sold = await submitAt('11:15 AM');
+    assert.equal(sold.status, 201, JSON.stringify(sold.body));
+  });
+
+  test('the next appointment in its bay ends what it keeps, what moves makes room, and Undo gives it back', async () => {
+    await testApp.changeSettings({ resources: [BAY] });
+    const lead = await booked('8:00 AM', 'Ann Lee');
+    await booked('10:15 AM', 'Kim Ray', false);
+    await at('08:10');
+    await start(lead);
+    await say(lead, '11:00');
+    assert.equal(await holdOf(lead), '10:15');
+    const moved = await move(lead, (await see(lead)).body);
+    assert.equal(moved.status, 200, JSON.stringify(moved.body));
+    assert.deepEqual([await holdOf(lead), await timesNow()], ['11:00', ['Ann Lee 08:00', 'Kim Ray 11:00']]);
+    for (const id of moved.body.undos) assert.equal((await owner(`POST /api/admin/undo/${id}`)).status, 204);
+    assert.deepEqual([await holdOf(lead), await timesNow()], ['10:15', ['Ann Lee 08:00', 'Kim Ray 10:15']]);
+  });
+
+  test('another length that the owner gives it doesn’t make it shorter than what its employee said', async () => {
+    await testApp.changeSettings({ resources: [BAY] });
+    const lead = await booked('8:00 AM', 'Ann Lee');
+    await at('08:10');
+    await start(lead);
+    await say(lead, '11:00');
+    const changed = await owner(`PUT /api/quotes/${lead.id}/length`, { minutes: 90 });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    assert.equal(await holdOf(lead), '11:00');
+  });
+
+  test('one place less is offered where they have no names', async () => {
+    await testApp.changeSettings({ slotCapacity: 2 });
+    const lead = await booked('8:00 AM', 'Ann Lee');
+    await booked('10:00 AM', 'Kim Ray', false);
+    await at('08:10');
+    await start(lead);
+    assert.equal(await firstFree(), '8:30 AM');
+    await say(lead, '11:00');
+    // From 10 to 11, both places are taken: a start before 8:30 takes until 10:30.
+    assert.equal(await firstFree(), '11:00 AM');
+    const { rows } = await sql<{ seat: number }>`select distinct seat from slot_holds`.execute(testApp.deps.db);
+    assert.equal(rows.length, 2);
+  });
+
+  test('its employee isn’t counted as free where people limit what’s sold, also beyond what its bay is kept for', async () => {
+    await testApp.changeSettings({ resources: [BAY, second] });
+    const lead = await booked('8:00 AM', 'Ann Lee');
+    const kim = await booked('10:15 AM', 'Kim Ray', false);
+    const { roleId: other } = (await asEmployee<Answer>(testApp)).person;
+    await owner(`PATCH /api/jobs/${kim.job.id}`, { assignedStaff: other });
+    await testApp.deps.db
+      .updateTable('employees')
+      .set({ deleted_at: TEST_NOW })
+      .where('id', 'not in', [other, employeeId()])
+      .execute();
+    await testApp.changeSettings({ limitsByPeople: true });
+    await at('08:30');
+    await start(lead);
+    // At each moment one of the two is free: the first answer is this early.
+    assert.equal(await firstFree(), '8:45 AM');
+    await say(lead, '11:00');
+    assert.deepEqual([await holdOf(lead), await firstFree()], ['10:15', '11:00 AM']);
+    const sold = await Promise.all(['10:15 AM', '10:30 AM', '10:45 AM'].map(submitAt));
+    assert.deepEqual(
+      sold.map(({ status }) => status),
+      [409, 409, 409],
+    );
   });
 });

@@ -18,6 +18,7 @@ import { findOverruns, type Overrun, type PushedWork } from '#server/quotes/crew
 import { describeForMail, packageNameOf } from '#server/quotes/describe.ts';
 import { holdSlot } from '#server/quotes/hold.ts';
 import { packagesOf } from '#server/quotes/items.ts';
+import { keepUntil } from '#server/quotes/measure.ts';
 import {
   dropReminders,
   findQuote,
@@ -109,7 +110,7 @@ export async function moveFollowing(
   const { settings } = await context.settings();
   const undos = await transaction(context.db, async (trx) => {
     await lockQuotes(trx, [id, ...moves.map(({ quoteId }) => quoteId)].toSorted());
-    const { pushed } = await requireOverrun(trx, context, { id, settings });
+    const { pushed, until, isSaid } = await requireOverrun(trx, context, { id, settings });
     const needed = pushed.flatMap(({ id: quoteId, startMs }) =>
       startMs === undefined ? [] : [{ quoteId, at: Temporal.Instant.fromEpochMilliseconds(startMs) }],
     );
@@ -126,6 +127,8 @@ export async function moveFollowing(
       const undo = await shift(trx, context, { settings, quoteId, startsAt: at, because: id });
       done.unshift(...undo);
     }
+    const running = await findQuote(trx, id);
+    if (isSaid && running) await keepUntil(trx, settings, running, until);
     return done;
   });
   return { undos, undoSeconds: context.env.UNDO_SECONDS };

@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { type MailHold, outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { isAddressNeeded } from '#server/quotes/describe.ts';
+import { keepUntil } from '#server/quotes/measure.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { shopLanguage } from '#server/settings/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
@@ -161,16 +162,17 @@ export async function startJob(context: Context, { id, at }: Step): Promise<void
 }
 
 /**
- * Records until when the work on a job takes, as its employee says: the owner sees it where that runs into the next appointment. What was
- * said later stays. Throws NotFound for someone else's job, Invalid for an end that isn't ahead or more than a day away, and Conflict for
+ * Records until when the work on a job takes, as its employee says: its place and its people aren't offered until then, and the owner sees
+ * where it runs into the next appointment. What was said later stays. Throws NotFound for someone else's job, Invalid for an end that isn't ahead or more than a day away, and Conflict for
  * work that isn't under way.
  */
 export async function expectEnd(context: Context, { id, at, until }: Step & { readonly until: string }): Promise<void> {
+  const { settings } = await context.settings();
   await changeJob(context, {
     id,
     event: 'expect-end',
     by: (job) => starterOf(deriveParts(context.actor, job)),
-    effect: async (_trx, { job }) => {
+    effect: async (trx, { job, quote }) => {
       if (job.started_at === null)
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notUnderWay'), { present: job.status });
       const said = momentOf(at, { job, now: context.clock.now() });
@@ -179,6 +181,7 @@ export async function expectEnd(context: Context, { id, at, until }: Step & { re
       if (!isPossible) throw new Invalid([{ path: 'until', message: messageOf(jobErrorsTexts, 'endNotAhead') }]);
       const known = job.expected_said_at === null ? undefined : Temporal.Instant.from(job.expected_said_at);
       if (known && Temporal.Instant.compare(said, known) <= 0) return 'unchanged';
+      await keepUntil(trx, settings, quote, end);
       return {
         set: { expected_until: end.toString(), expected_said_at: said.toString() },
         details: { until: end.toString() },

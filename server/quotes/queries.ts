@@ -433,6 +433,38 @@ export async function shortenHolds(trx: Trx, quoteId: string, until: string): Pr
     .execute();
 }
 
+/** Returns how many minutes after a start the next reservation of the same seat begins, with its buffer; undefined if there's none. */
+export async function minutesUntilNext(
+  trx: Trx,
+  { startsAt, seat }: Pick<Reservation, 'startsAt'> & { readonly seat: number },
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('slot_holds')
+    .select(
+      sql<number | null>`floor(extract(epoch from min(lower(during)) - ${startsAt}::timestamptz) / 60)::integer`.as(
+        'minutes',
+      ),
+    )
+    .where('seat', '=', seat)
+    .where('starts_at', '>', startsAt)
+    .executeTakeFirst();
+  return row?.minutes ?? undefined;
+}
+
+/**
+ * Ends reservations at a start, with the minutes before it, that were kept for longer because an employee said so, to give the time back to
+ * the appointment that had it.
+ */
+export async function endOverrunsAt(
+  trx: Trx,
+  { startsAt, minutesBefore = 0, seat }: Reservation & { readonly seat: number },
+): Promise<void> {
+  const from = Temporal.Instant.from(startsAt).subtract({ minutes: minutesBefore }).toString();
+  await sql`update slot_holds set minutes_after = floor(extract(epoch from ${from}::timestamptz - slot_holds.starts_at) / 60)::integer
+    from jobs where jobs.quote_id = slot_holds.quote_id and jobs.expected_until is not null and slot_holds.seat = ${seat}
+      and slot_holds.starts_at < ${from}::timestamptz and upper(slot_holds.during) > ${from}::timestamptz`.execute(trx);
+}
+
 /**
  * Serializes moves of reservations between the same times: starts, or the days that they touch where they take longer. Locks are
  * taken in a fixed order to prevent deadlocks.

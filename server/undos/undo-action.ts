@@ -19,7 +19,14 @@ import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { holdSlot } from '#server/quotes/hold.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
-import { holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
+import {
+  endOverrunsAt,
+  holdersOf,
+  lockQuote,
+  lockSlots,
+  releaseHolds,
+  type Reservation,
+} from '#server/quotes/queries.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
@@ -223,6 +230,7 @@ async function restoreQuote(
     for (const { starts_at: startsAt } of gained) await releaseHolds(trx, quoteId, startsAt);
     for (const { starts_at: startsAt, seat } of lost) {
       const reservation = reservationOf(settings, quote, startsAt);
+      await endOverrunsAt(trx, { ...reservation, seat });
       // Who does it was the owner's matter before, too.
       const all = { ...choiceFor(settings, quote), crew: undefined };
       // Its own seat first: the same bay or van, or the one that the owner had sold above the capacity.

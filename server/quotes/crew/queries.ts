@@ -68,6 +68,22 @@ export function teammatesOf(jobId: RawBuilder<unknown>): RawBuilder<readonly Tea
       and mate.id is distinct from coalesce(theirs.accepted_by, theirs.assigned_employee))`;
 }
 
+/** SQL: until when work that's under way takes, as its employee said; null where they didn't. */
+const EXPECTED_END = sql<
+  string | null
+>`case when jobs.status = 'employee-accepted' and jobs.expected_said_at >= jobs.started_at
+  then jobs.expected_until end`;
+
+/** Returns the same for a quote. */
+export async function findExpectedEnd(db: DbOrTrx, quoteId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(EXPECTED_END.as('until'))
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
 export type CrewJobTime = {
   readonly job_id: string;
   readonly quote_id: string;
@@ -77,7 +93,7 @@ export type CrewJobTime = {
   readonly name: string;
   readonly customer: string;
   readonly address: string | null;
-  /** Instants; the end follows from the minutes that the quote was sold with. */
+  /** Instants; the end follows from the minutes that the quote was sold with, and from what its employee says while they work. */
   readonly starts_at: string;
   readonly until: string;
 };
@@ -104,8 +120,8 @@ export async function listCrewJobs(
     ) as worker
     join employees on employees.id = worker.id
     cross join lateral (
-      select quotes.starts_at + make_interval(mins => coalesce((quotes.round ->> 'minutes')::integer, quotes.minutes,
-        round(${hoursByPackage(sql.ref('quotes.package_type'), sql.ref('quotes.items'))}::numeric * 60)::integer, 0)) as until
+      select greatest(${EXPECTED_END}, quotes.starts_at + make_interval(mins => coalesce((quotes.round ->> 'minutes')::integer, quotes.minutes,
+        round(${hoursByPackage(sql.ref('quotes.package_type'), sql.ref('quotes.items'))}::numeric * 60)::integer, 0))) as until
     ) as work
     where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${except ?? null}::uuid
       and not exists (select from quotes as same where same.id = ${except ?? null}::uuid
@@ -126,6 +142,8 @@ export type BookedRow = {
   readonly starts_at_ms: number;
   readonly minutes_before: number;
   readonly minutes_after: number;
+  /** Until when work that's under way takes, as its employee said; epoch milliseconds. */
+  readonly expected_ms: number | null;
   readonly package_type: string;
   readonly items: readonly QuoteItem[];
   readonly garbage_can_count: number;
@@ -165,6 +183,7 @@ export async function readCrewRows(
     (select coalesce(jsonb_agg(each order by each.starts_at_ms, each.seat), '[]') from (
       select coalesce(quotes.id, waitlist_entries.id) as holder, slot_holds.seat, minutes_before, minutes_after,
         (extract(epoch from slot_holds.starts_at) * 1000)::bigint as starts_at_ms,
+        (extract(epoch from ${EXPECTED_END}) * 1000)::bigint as expected_ms,
         coalesce(quotes.package_type, draft ->> 'packageType') as package_type,
         coalesce(quotes.items, draft -> 'items', '[]') as items,
         coalesce(quotes.garbage_can_count, 1) as garbage_can_count,
@@ -179,8 +198,8 @@ export async function readCrewRows(
       left join waitlist_entries on waitlist_entries.id = slot_holds.waitlist_id
       where slot_holds.starts_at > ${span.from.subtract({ minutes: REACH_MINUTES }).toString()}::timestamptz
         and slot_holds.starts_at < ${to.toString()}::timestamptz
-        and slot_holds.starts_at + make_interval(mins => greatest(minutes_after, coalesce(quotes.minutes, ${sql.lit(LONGEST_JOB_HOURS * 60)})))
-          > ${from.toString()}::timestamptz
+        and greatest(${EXPECTED_END}, slot_holds.starts_at + make_interval(mins =>
+          greatest(minutes_after, coalesce(quotes.minutes, ${sql.lit(LONGEST_JOB_HOURS * 60)})))) > ${from.toString()}::timestamptz
         and coalesce(quotes.id, waitlist_entries.id) is distinct from ${span.except ?? null}::uuid
     ) as each) as booked,
     (select coalesce(jsonb_agg(jsonb_build_object('id', employees.id, 'hours', working_hours, 'skills', skills, 'time_off', (

@@ -77,9 +77,13 @@ function stopAt(
 function bookedWork(settings: Settings, row: BookedRow): BookedWork {
   const { starts_at_ms: startsAtMs, minutes_before: minutesBefore, minutes_after: minutesAfter } = row;
   const minutes = row.round?.minutes ?? minutesOfWork(settings, row);
+  const time = workTime(settings, { startsAtMs, minutes }, { minutesBefore, minutesAfter });
+  const expectedMs = row.expected_ms === null ? 0 : row.expected_ms + settings.buffers.after * 60_000;
   const { people, categories } = neededPeople(settings, { packages: allPackagesOf(row), minutes });
   return {
-    ...workTime(settings, { startsAtMs, minutes }, { minutesBefore, minutesAfter }),
+    ...time,
+    // Also beyond what its place is kept for, where that ends with the next appointment there.
+    untilMs: Math.max(time.untilMs, expectedMs),
     people,
     categories,
     group: row.round ? groupOfRound(row.round.id, startsAtMs) : row.holder,
