@@ -43,7 +43,7 @@ import {
   SEASON_ENDS,
   TIMINGS,
 } from '#core/settings/settings.ts';
-import { MOST_SITE_PAGES, sitePagePath } from '#core/settings/site-pages.ts';
+import { MOST_PAGE_FAQ, MOST_SITE_PAGES, sitePagePath } from '#core/settings/site-pages.ts';
 import { START_MENU_IDS } from '#core/settings/start-menus/start-menu.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
@@ -406,11 +406,21 @@ function pictureOrNone(field: FieldName) {
   return z.union([z.literal(''), z.uuid()], { error: issue('notUuid', { field }) });
 }
 
+/** Questions that customers ask, with the shop's answers. */
+function answers(most: number) {
+  return listOf(
+    z.object({ question: requiredText('faqQuestion', 160), answer: requiredText('faqAnswer', 600) }, anObject),
+    { list: 'faq', most },
+  );
+}
+
 const sitePage = z.object(
   {
     slug: codeText('sitePageSlug', 60).refine((slug) => /^[a-z0-9-]*$/.test(slug), { error: issue('notSlug') }),
     title: requiredText('sitePageTitle', 80),
     text: requiredText('sitePageText', MOST_TRANSLATION),
+    picture: pictureOrNone('sitePagePicture'),
+    faq: answers(MOST_PAGE_FAQ),
     package: codeText('sitePagePackage', 40),
     oldAddresses: z
       .array(
@@ -451,10 +461,7 @@ const SiteBody = z.object(
       { list: 'sitePoints', most: MOST_POINTS },
     ),
     announcement: z.object({ text: freeText('announcement', 160), from: dateOrNone, until: dateOrNone }, anObject),
-    faq: listOf(
-      z.object({ question: requiredText('faqQuestion', 160), answer: requiredText('faqAnswer', 600) }, anObject),
-      { list: 'faq', most: MOST_FAQ },
-    ),
+    faq: answers(MOST_FAQ),
     pages: listOf(sitePage, { list: 'sitePages', most: MOST_SITE_PAGES }).superRefine(refuseSameAddress),
     /** Ids of uploaded pictures; '' is none. */
     hero: pictureOrNone('siteHero'),
@@ -1161,6 +1168,8 @@ export const SettingsAnswer = z
             slug: z.string(),
             title: z.string(),
             text: z.string(),
+            picture: z.string(),
+            faq: z.array(z.object({ question: z.string(), answer: z.string() })).readonly(),
             package: z.string(),
             oldAddresses: z.array(z.string()).readonly(),
           }),

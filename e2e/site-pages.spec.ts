@@ -14,6 +14,9 @@ test('an owner adds a page about a town and one about a service on a phone, sees
   await page.getByRole('button', { name: 'Add a page' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mobile detailing in Troy');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We park on River Street every Tuesday.');
+  await page.getByRole('button', { name: 'Add a question' }).last().click();
+  await page.getByLabel('Question', { exact: true }).fill('Where in Troy?');
+  await page.getByLabel('Answer', { exact: true }).fill('Behind the library.');
   await page.getByLabel('Old addresses').fill('/troy.html');
   await page.getByLabel('Page', { exact: true }).selectOption('Mobile detailing in Troy');
   const preview = page.getByTitle('Preview of your site').contentFrame();
@@ -34,6 +37,8 @@ test('an owner adds a page about a town and one about a service on a phone, sees
     await page.goto('/troy.html');
     await expect(page).toHaveURL(/\/areas\/mobile-detailing-in-troy$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mobile detailing in Troy');
+    await page.getByText('Where in Troy?').click();
+    await expect(page.getByText('Behind the library.')).toBeVisible();
     await expectAccessible(page, 'a page about a town');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 

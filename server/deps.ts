@@ -67,8 +67,8 @@ export type PageInput = {
   readonly gallery?: readonly ShownPair[];
   /** What the first page says of its reviews; absent for none. */
   readonly reviews?: SiteReviews | undefined;
-  /** The pictures that the settings name, as far as they exist. */
-  readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
+  /** The pictures that the settings name, as far as they exist; `own` is that of a page about a town or a service. */
+  readonly pictures?: Readonly<Partial<Record<'hero' | 'logo' | 'own', SitePicture | undefined>>>;
   /** The package in the address, if the shop offers it. */
   readonly chosen?: PackageId | undefined;
   /** The public settings, embedded into the pages of the app; absent while the site is locked for the visitor. */

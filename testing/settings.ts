@@ -282,6 +282,8 @@ export const OTHER_SETTINGS: SettingsForm = {
         slug: 'troy',
         title: 'Detailing in Troy',
         text: 'We are there every Tuesday.',
+        picture: '0190a5f0-0000-7000-8000-00000000cccc',
+        faq: [{ question: 'Where in Troy?', answer: 'On River Street.' }],
         package: '',
         oldAddresses: ['/troy.html'],
       },

@@ -568,7 +568,7 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     list('site.points', { label: t('sitePoints'), items: points.map(({ title, text }) => `${title}: ${text}`) }),
     leaf('site.announcement', t('announcement'), announcementText(announcement, words)),
     list('site.faq', { label: t('faq'), items: faq.map(({ question, answer }) => `${question} ${answer}`) }),
-    list('site.pages', { label: t('sitePages'), items: pages.map((page) => `${sitePagePath(page)}: ${page.title}`) }),
+    list('site.pages', { label: t('sitePages'), items: pages.map((page) => pageText(page, picture)) }),
     leaf('site.hero', t('siteHero'), picture(hero)),
     leaf('site.logo', t('siteLogo'), picture(logo)),
     leaf('site.color', t('siteColor'), color || t('none')),
@@ -577,6 +577,14 @@ function siteLeaves({ site }: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('site.showsReviews', t('showsReviews'), onOff(showsReviews, words)),
     list('site.bookingSites', { label: t('bookingSites'), items: bookingSites }),
   ];
+}
+
+function pageText(page: SettingsForm['site']['pages'][number], pictureText: (id: string) => string): string {
+  const { title, text, picture, faq } = page;
+  const questions = faq.map(({ question, answer }) => `${question} ${answer}`);
+  return [`${sitePagePath(page)}: ${title}. ${text}`, ...(picture ? [pictureText(picture)] : []), ...questions].join(
+    ' ',
+  );
 }
 
 function announcementText({ text, from, until }: SettingsForm['site']['announcement'], words: Words): string {

@@ -7,6 +7,8 @@ const troy: SitePage = {
   title: 'Mobile detailing in Troy',
   text: 'We come.',
   package: '',
+  picture: '',
+  faq: [],
   oldAddresses: [],
 };
 

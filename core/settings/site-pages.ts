@@ -3,6 +3,8 @@ import type { PackageId } from './settings.ts';
 
 /** The most pages of towns and services. */
 export const MOST_SITE_PAGES = 40;
+/** The most questions of its own that a page has room for. */
+export const MOST_PAGE_FAQ = 10;
 const MOST_OLD_ADDRESSES = 10;
 
 /** A page of the shop's own about a town or a service, from a template with its own words. */
@@ -12,6 +14,10 @@ export type SitePage = {
   readonly title: string;
   /** What only this shop can say of it. Paragraphs are separated by line breaks. */
   readonly text: string;
+  /** The id of its picture; '' is none. */
+  readonly picture: string;
+  /** What customers ask about it, before the questions of the whole site. */
+  readonly faq: readonly { readonly question: string; readonly answer: string }[];
   /** The package that it's about; '' for a town. */
   readonly package: PackageId;
   /** Addresses on this site that lead here: '/mobile-wash.html'. */

@@ -59,6 +59,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, limitsByPeople: DEFAULT_SETTINGS.limitsByPeople }),
   (older) => ({ ...older, travelTime: { ...DEFAULT_SETTINGS.travelTime, ...record(older['travelTime']) } }),
   (older) => ({ ...older, site: { ...DEFAULT_SETTINGS.site, ...record(older['site']) } }),
+  (older) => ({ ...older, site: withPagesOfNow(record(older['site'])) }),
 ];
 
 /** The shape that is written now. */
@@ -155,4 +156,10 @@ function listOf(value: unknown): readonly { readonly id?: string; readonly name:
 
 function record(value: unknown): Older {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Pages about towns and services had neither pictures nor questions of their own at first. */
+function withPagesOfNow(site: Readonly<Record<string, unknown>>): object {
+  const pages = Array.isArray(site['pages']) ? site['pages'] : [];
+  return { ...site, pages: pages.map((page: unknown) => ({ picture: '', faq: [], ...record(page) })) };
 }

@@ -9,6 +9,8 @@ const TROY: SitePage = {
   slug: '',
   title: 'Mobile detailing in Troy',
   text: 'We park on River Street every Tuesday.\nNo need to drive to Albany.',
+  picture: '',
+  faq: [{ question: 'Where in Troy?', answer: 'Behind the library.' }],
   package: '',
   oldAddresses: ['/troy.html'],
 };
@@ -16,6 +18,8 @@ const FULL: SitePage = {
   slug: 'full-detail',
   title: 'Full detail, inside and out',
   text: 'Five hours, two people, and nothing left behind.',
+  picture: '',
+  faq: [],
   package: 'full',
   oldAddresses: [],
 };
@@ -61,6 +65,16 @@ describe('a page about a town or a service', () => {
     const [, data = ''] = /<script type="application\/ld\+json">([^<]*"@type":"Service"[^<]*)</.exec(body) ?? [];
     const { name, offers } = JSON.parse(data) as { readonly name: string; readonly offers: { readonly price: string } };
     assert.deepEqual([name, offers.price], ['Full detail, inside and out', '120.00']);
+  });
+
+  test('has questions of its own before those of the site', async () => {
+    const faq = [{ question: 'Do you come to us?', answer: 'We do.' }];
+    const site = { ...DEFAULT_SETTINGS.site, pages: [TROY, FULL], faq };
+    await caller.publish((settings) => ({ ...settings, site }));
+    const { body } = await get('/areas/mobile-detailing-in-troy');
+    assert.match(body, /<summary>Where in Troy\?.*<summary>Do you come to us\?/s);
+    assert.match(body, /"@type":"FAQPage".*"name":"Where in Troy\?"/);
+    assert.doesNotMatch((await get('/')).body, /Where in Troy/);
   });
 
   test('is where old addresses lead to, its own earlier one among them', async () => {

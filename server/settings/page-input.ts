@@ -1,7 +1,7 @@
 import { PSEUDO, SOURCE, type Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { captionIn } from '#core/settings/gallery.ts';
-import { isSitePagePath } from '#core/settings/site-pages.ts';
+import { findSitePage, isSitePagePath } from '#core/settings/site-pages.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps, PageInput } from '#server/deps.ts';
 import { findPictures, findSiteReviews, listPairs } from '#server/site/queries.ts';
@@ -21,10 +21,12 @@ export async function pageInput(
 ): Promise<PageInput> {
   const { now, language, offered, path } = asked;
   const settings = settingsIn(now.settings, language);
-  const { hero, logo } = settings.site;
+  const { hero, logo, pages } = settings.site;
+  const found = findSitePage(pages, path);
+  const own = found && 'page' in found ? found.page.picture : '';
   const pictures = await findPictures(
     db,
-    [hero, logo].filter((id) => id !== ''),
+    [hero, logo, own].filter((id) => id !== ''),
   );
   const pictureOf = (id: string) => pictures.find((picture) => picture.id === id);
   return {
@@ -36,7 +38,7 @@ export async function pageInput(
     languages: offered,
     path,
     sellsGiftCards: isSellingGiftCards(settings, { takesCards }) || isSellingBundles(settings, { takesCards }),
-    pictures: { hero: pictureOf(hero), logo: pictureOf(logo) },
+    pictures: { hero: pictureOf(hero), logo: pictureOf(logo), own: pictureOf(own) },
     gallery: settings.site.showsGallery && path === '/' ? await galleryIn(db, language) : [],
     reviews:
       settings.site.showsReviews && (path === '/' || isSitePagePath(path))

@@ -95,8 +95,13 @@ describe('pictures of the site', () => {
   });
 
   test('are shown in the preview before, and deleted after a week that nothing names them', async () => {
+    const photo = await testPicture({ width: 900, height: 600 });
+    const { id: onPage } = (await add('hero', photo)).body;
+    const troy = { slug: 'troy', title: 'Troy', text: 'Every Tuesday.', package: '', faq: [], oldAddresses: [] };
+    await show({ pages: [{ ...troy, picture: onPage }] });
+    assert.match(await page('/areas/troy'), new RegExp(`<img src="/api/pictures/${onPage}-480.webp"`));
     await show({});
-    const { id } = (await add('hero', await testPicture({ width: 900, height: 600 }))).body;
+    const { id } = (await add('hero', photo)).body;
     const preview = await (
       await asOwner(testApp)
     )('POST /api/admin/business/preview', {
@@ -112,6 +117,8 @@ describe('pictures of the site', () => {
     [owner, settings] = [await asOwner<Sent>(testApp), await settingsCallerOf(testApp)];
     await add('logo', await testPicture({ width: 200, height: 200 }));
     assert.equal((await testApp.app.inject(`/api/pictures/${id}-480.avif`)).statusCode, 404);
+    // An earlier version has it and can be restored.
+    assert.equal((await testApp.app.inject(`/api/pictures/${onPage}-480.avif`)).statusCode, 200);
   });
 
   test('a wide logo replaces the name, a square one stands beside it, and a dark one is kept readable', async () => {

@@ -58,7 +58,8 @@ export async function deleteUnpublished(trx: Trx, before: string): Promise<void>
     .where(
       sql<boolean>`not exists (select from business_versions
         where settings -> 'site' ->> 'hero' = site_pictures.id::text
-          or settings -> 'site' ->> 'logo' = site_pictures.id::text)`,
+          or settings -> 'site' ->> 'logo' = site_pictures.id::text
+          or (settings -> 'site' -> 'pages')::jsonb @> jsonb_build_array(jsonb_build_object('picture', site_pictures.id::text)))`,
     )
     .execute();
 }

@@ -205,8 +205,8 @@ export type PageInput = {
   readonly gallery?: readonly ShownPair[];
   /** What the first page says of its reviews; absent for none. */
   readonly reviews?: SiteReviews | undefined;
-  /** The pictures that the settings name, as far as they exist. */
-  readonly pictures?: { readonly hero?: SitePicture | undefined; readonly logo?: SitePicture | undefined };
+  /** The pictures that the settings name, as far as they exist; `own` is that of a page about a town or a service. */
+  readonly pictures?: Readonly<Partial<Record<'hero' | 'logo' | 'own', SitePicture | undefined>>>;
   /** The package in the address ('/quote?package=full'), if the shop has it. */
   readonly chosen?: PackageId | undefined;
   /** The catalog, embedded into the app's pages so that they needn't fetch it; absent while the site is locked for the visitor. */

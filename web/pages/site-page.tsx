@@ -15,8 +15,9 @@ import { Faq } from './home.tsx';
 import { sitePageStyles } from './inline-css.ts';
 import { PackageCost, Packages } from './packages.tsx';
 import { ReviewsPart } from './reviews.tsx';
+import { SiteImage } from './site-image.tsx';
 import { Site } from './site.tsx';
-import { localBusiness, pageData } from './structured-data.ts';
+import { answersData, localBusiness, pageData } from './structured-data.ts';
 import wrap from '#web/ui/wrap.module.css';
 import styles from './site-page.module.css';
 
@@ -28,6 +29,8 @@ export function SitePagePage({ input }: { readonly input: PageInput }) {
   if (!found || !('page' in found)) throw new RangeError(`There is no page at ${path}`);
   const { page } = found;
   const quotePath = pathIn('/quote', language);
+  const picture = input.pictures?.own;
+  const faq = [...page.faq, ...settings.site.faq];
   const pack = offeredPackages(settings).find(({ id }) => id === page.package);
   return (
     <Document
@@ -40,6 +43,7 @@ export function SitePagePage({ input }: { readonly input: PageInput }) {
       data={[
         { type: 'application/ld+json', value: localBusiness(settings, input) },
         { type: 'application/ld+json', value: pageData(page, { settings, site: input, pack }) },
+        ...(faq.length > 0 ? [{ type: 'application/ld+json', value: answersData({ faq }) }] : []),
       ]}
     >
       <Site input={input}>
@@ -49,10 +53,13 @@ export function SitePagePage({ input }: { readonly input: PageInput }) {
           <Button href={pack ? `${quotePath}?package=${pack.id}` : quotePath} variant="sponge" big>
             {t('getYourQuote')}
           </Button>
+          {picture && (
+            <SiteImage picture={picture} alt="" sizes="(max-width: 48rem) 100vw, 75rem" fetchPriority="high" />
+          )}
         </header>
         {pack ? <About pack={pack} settings={settings} /> : <Packages settings={settings} quotePath={quotePath} />}
         <ReviewsPart reviews={reviews} />
-        <Faq faq={settings.site.faq} />
+        <Faq faq={faq} />
       </Site>
     </Document>
   );

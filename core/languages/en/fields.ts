@@ -441,6 +441,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   faqAnswer: 'Answer',
   sitePageTitle: 'Title',
   sitePageText: 'Text',
+  sitePagePicture: 'Picture',
   sitePageSlug: 'Address',
   sitePageOld: 'Old addresses',
   sitePagePackage: 'What it’s about',

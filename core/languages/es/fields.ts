@@ -446,6 +446,7 @@ export const fieldNames = {
   faqAnswer: 'Respuesta',
   sitePageTitle: 'Título',
   sitePageText: 'Texto',
+  sitePagePicture: 'Imagen',
   sitePageSlug: 'Dirección',
   sitePageOld: 'Direcciones antiguas',
   sitePagePackage: 'De qué trata',

@@ -2,7 +2,7 @@ import { gallerySettingsTexts } from '#core/languages/en/gallery-settings.ts';
 import { reviewSettingsTexts } from '#core/languages/en/reviews.ts';
 import { siteSettingsTexts } from '#core/languages/en/site-settings.ts';
 import { MOST_FAQ, MOST_POINTS, type SiteWords } from '#core/settings/settings.ts';
-import { MOST_SITE_PAGES, type SitePage } from '#core/settings/site-pages.ts';
+import { MOST_PAGE_FAQ, MOST_SITE_PAGES, type SitePage } from '#core/settings/site-pages.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ export function SiteSection() {
         <Points />
       </FoldedGroup>
       <FoldedGroup title={t('faq')} about={t('aboutFaq')} now={t('faqNow', { count: faq.length })} paths={['site.faq']}>
-        <Faq />
+        <Faq path="site.faq" most={MOST_FAQ} />
       </FoldedGroup>
       <FoldedGroup
         title={t('pages')}
@@ -173,7 +173,7 @@ function Pages() {
     <FoldList<SitePage>
       path="site.pages"
       titleOf={({ title }) => title || t('newPage')}
-      newItem={{ slug: '', title: '', text: '', package: '', oldAddresses: [] }}
+      newItem={{ slug: '', title: '', text: '', picture: '', faq: [], package: '', oldAddresses: [] }}
       addText={t('addPage')}
       most={MOST_SITE_PAGES}
     >
@@ -219,6 +219,11 @@ function PageFields({ path }: { readonly path: string }) {
         maxLength={1500}
         wide
       />
+      <PictureSetting path={`${path}.picture`} purpose="hero" label={t('pagePicture')} hint={t('pagePictureHint')} />
+      <div className={styles.wide}>
+        <h4>{t('pageFaq')}</h4>
+        <Faq path={`${path}.faq`} most={MOST_PAGE_FAQ} />
+      </div>
       <TextSetting
         path={`${path}.slug`}
         label={t('pageAddress')}
@@ -230,15 +235,15 @@ function PageFields({ path }: { readonly path: string }) {
   );
 }
 
-function Faq() {
+function Faq({ path: list, most }: { readonly path: string; readonly most: number }) {
   const t = useTexts(siteSettingsTexts);
   return (
     <FoldList<SiteWords['faq'][number]>
-      path="site.faq"
+      path={list}
       titleOf={({ question }) => question || t('newQuestion')}
       newItem={{ question: '', answer: '' }}
       addText={t('addQuestion')}
-      most={MOST_FAQ}
+      most={most}
       isOrdered
     >
       {(path) => (

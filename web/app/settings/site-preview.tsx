@@ -94,10 +94,16 @@ export function useSiteChange<Given, Answer>(
 function typedWords({ points, faq, pages, ...words }: SiteWords) {
   return {
     ...words,
-    pages: pages.filter(({ title, text }) => title.trim() !== '' && text.trim() !== ''),
+    pages: pages
+      .filter(({ title, text }) => title.trim() !== '' && text.trim() !== '')
+      .map((page) => ({ ...page, faq: answered(page.faq) })),
     points: points.filter(({ title }) => title.trim() !== ''),
-    faq: faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== ''),
+    faq: answered(faq),
   };
+}
+
+function answered(faq: SiteWords['faq']): SiteWords['faq'] {
+  return faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
 }
 
 type PageProps = { readonly html: string; readonly width: number; readonly title: string };
