@@ -48,6 +48,12 @@ export const OWN_QUOTE = {
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404, 422],
   },
+  'GET /result.jpg': {
+    summary:
+      'Returns what the site shows of the vehicle, before and after beside each other with the name of the shop, as a picture to share.',
+    response: { 200: fileOf('image/jpeg') },
+    problems: [404, 503],
+  },
   'GET /times': {
     summary:
       'Returns the slots to which the appointment can move on each local date, both ends included, at most 100 days: for its work as it was sold, and as if its own time were free.',

@@ -332,8 +332,8 @@ export const CustomerQuote = z
     photos: z.array(QuotePhoto),
     /** How its job was done, once it is completed. */
     report: JobReport.nullable(),
-    /** Whether pictures of the vehicle may be shown on the site, and since when; absent where that isn't asked. */
-    pictureConsent: z.object({ agreedAt: z.string().nullable() }).optional(),
+    /** Whether pictures of the vehicle may be shown on the site, since when, and whether some are; absent where that isn't asked. */
+    pictureConsent: z.object({ agreedAt: z.string().nullable(), isShown: z.boolean() }).optional(),
   })
   .meta({ id: 'CustomerQuote' });
 

@@ -92,6 +92,16 @@ test('a customer agrees to pictures, the owner shows a pair, visitors compare it
     await still.close();
   });
 
+  await test.step('its customer gets a picture to share, and nobody else', async () => {
+    await page.goto(quoteUrl);
+    const image = page.getByRole('img', { name: 'Your vehicle before and after' });
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1200);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the picture' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  });
+
   await test.step('it goes with the consent', async () => {
     await page.goto(quoteUrl);
     await page.getByRole('button', { name: 'Withdraw and remove the pictures' }).click();
@@ -99,5 +109,8 @@ test('a customer agrees to pictures, the owner shows a pair, visitors compare it
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('A muddy truck')).toHaveCount(0);
+    expect(
+      (await page.request.get(`${shop.url}/api/quotes/by-token/${quoteUrl.split('/').at(-1)}/result.jpg`)).status(),
+    ).toBe(404);
   });
 });

@@ -47,6 +47,11 @@ export type Render = {
   ) => Promise<WrittenMail>;
   /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
   readonly renderPicture: (settings: Settings, language: Language) => Promise<string>;
+  /** What stands on the picture of a result: the same kind of SVG, to be laid over the photos. */
+  readonly renderResult: (
+    settings: Settings,
+    shown: { readonly language: Language; readonly host: string },
+  ) => Promise<string>;
 };
 
 export type PageInput = {

@@ -93,6 +93,7 @@ export function lazyRender(): Render {
     bookScript: async (...given) => (await loadRender()).bookScript(...given),
     renderMail: async (...given) => (await loadRender()).renderMail(...given),
     renderPicture: async (...given) => (await loadRender()).renderPicture(...given),
+    renderResult: async (...given) => (await loadRender()).renderResult(...given),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PixelsWanted } from '#server/engines/model-pixels.ts';
 import type { Shrinking } from '#server/photos/draw.ts';
-import type { GallerySource } from '#server/site/draw-pair.ts';
+import type { GallerySource, ResultParts } from '#server/site/draw-pair.ts';
 import type { SentPicture } from '#server/site/draw-picture.ts';
 import type { WrittenPaper } from '#server/workers/draw-paper.ts';
 
@@ -15,6 +15,7 @@ export const JOBS = {
   'draw-site-picture': async (sent: SentPicture) => (await import('#server/site/draw-picture.ts')).drawPicture(sent),
   'draw-gallery-picture': async (source: GallerySource) =>
     (await import('#server/site/draw-pair.ts')).drawGalleryPicture(source),
+  'draw-result': async (parts: ResultParts) => (await import('#server/site/draw-pair.ts')).drawResult(parts),
   shrink: async (shrinking: Shrinking) => (await import('#server/photos/draw.ts')).shrinkJpeg(shrinking),
   'model-pixels': async (wanted: PixelsWanted) => (await import('#server/engines/model-pixels.ts')).modelPixels(wanted),
   'draw-png': async (svg: string) => (await import('#server/photos/draw.ts')).drawPng(svg),

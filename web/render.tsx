@@ -67,3 +67,12 @@ export async function renderPicture(settings: Settings, language: Language): Pro
   const { picture } = await import('#web/pages/picture.tsx');
   return picture(settings, language);
 }
+
+/** What stands on the picture of a result that a customer shares: SVG of 1200 x 630, clear where the photos are. */
+export async function renderResult(
+  settings: Settings,
+  shown: { readonly language: Language; readonly host: string },
+): Promise<string> {
+  const { resultFrame } = await import('#web/pages/picture.tsx');
+  return resultFrame(settings, shown);
+}

@@ -9,6 +9,8 @@ export const MOST_CAPTION = 120;
 /** Widths in pixels of a picture of the gallery, and its height by its width. */
 export const GALLERY_WIDTHS = [400, 800] as const;
 export const GALLERY_SHAPE = 3 / 4;
+/** Pixels of the picture of a result that a customer shares, and how high its photos are. */
+export const RESULT = { width: 1200, height: 630, high: 510 } as const;
 
 export const SIDES = ['before', 'after'] as const;
 export type Side = (typeof SIDES)[number];

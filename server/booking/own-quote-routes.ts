@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote } from './cancel.ts';
 import { answerOffer } from './counter-offers.ts';
 import { setAddress, setConsent } from './edit.ts';
-import { setPictureConsent } from './picture-consent.ts';
+import { drawResult, setPictureConsent } from './picture-consent.ts';
 import { setPlanCard } from './plans/card.ts';
 import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
@@ -57,7 +57,12 @@ export function ownQuoteRoutes<
     status: 200,
     body: await findOwnTimes(context, accessOf(params), query),
   });
-  const reads = { 'GET /visit.ics': calendar, 'GET /plan.ics': planCalendar, 'GET /times': times };
+  const reads = {
+    'GET /visit.ics': calendar,
+    'GET /plan.ics': planCalendar,
+    'GET /result.jpg': async ({ context, params }: Asked<P>) => drawResult(context, accessOf(params)),
+    'GET /times': times,
+  };
   const handlers: object = { ...Object.fromEntries(changes), ...reads };
   return at(OWN_QUOTE_PATHS[by], handlers) as Handlers<Calls>;
 }

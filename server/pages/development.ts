@@ -30,6 +30,7 @@ export function developWithVite(root: string): Development {
       bookScript: async (input) => (await live()).bookScript(input),
       renderMail: async (...given) => (await live()).renderMail(...given),
       renderPicture: async (...given) => (await live()).renderPicture(...given),
+      renderResult: async (...given) => (await live()).renderResult(...given),
     },
     attach: async (app) => {
       const { createServer } = await import('vite');

@@ -1,5 +1,13 @@
 import sharp from 'sharp';
-import { cropPixels, GALLERY_SHAPE, GALLERY_WIDTHS, type Crop, type Stroke } from '#core/settings/gallery.ts';
+import {
+  cropPixels,
+  GALLERY_SHAPE,
+  GALLERY_WIDTHS,
+  RESULT,
+  type Crop,
+  type Side,
+  type Stroke,
+} from '#core/settings/gallery.ts';
 import { inBoth, meanColor, type DrawnPicture } from './draw-picture.ts';
 
 export type GallerySource = {
@@ -26,6 +34,27 @@ export async function drawGalleryPicture({ photo, crop, strokes }: GallerySource
   const files = [];
   for (const each of GALLERY_WIDTHS) files.push(...(await inBoth(() => sharp(shown).resize({ width: each }), each)));
   return { width: WIDTH, height: HEIGHT, color: await meanColor(sharp(shown)), fadesOn: null, files };
+}
+
+/** The pictures of a pair, and what's drawn over them: SVG of 1200 x 630. */
+export type ResultParts = Readonly<Record<Side, Uint8Array>> & { readonly frame: string };
+
+/** Pixels of the line between the pictures. */
+const GAP = 4;
+
+/** A pair beside each other under a frame, as JPEG. Takes long, so servers run it in a worker process. */
+export async function drawResult({ before, after, frame }: ResultParts): Promise<Buffer> {
+  const { width, height, high } = RESULT;
+  const wide = (width - GAP) / 2;
+  const cut = (photo: Uint8Array) => sharp(photo).resize(wide, high, { fit: 'cover' }).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#faf9f4' } })
+    .composite([
+      { input: await cut(before), left: 0, top: 0 },
+      { input: await cut(after), left: wide + GAP, top: 0 },
+      { input: Buffer.from(frame) },
+    ])
+    .jpeg({ quality: 86 })
+    .toBuffer();
 }
 
 async function blurAlong(picture: Buffer, paths: string): Promise<Buffer> {

@@ -55,11 +55,11 @@ describe('the consent to pictures on the site', () => {
   test('is asked after a completed job, is no until it’s given, and keeps the words that the customer read', async () => {
     const job = await finishedJob(testApp);
     const read = async () => (await asAnyone(testApp)(`GET /api/quotes/by-token/${job.token}`)).body['pictureConsent'];
-    assert.deepEqual(await read(), { agreedAt: null });
+    assert.deepEqual(await read(), { agreedAt: null, isShown: false });
     assert.ok(!(await gallery()).jobs.some(({ quoteId }) => quoteId === job.quoteId));
     const agreed = await job.consent(true);
     const at = testApp.deps.clock.now().toString();
-    assert.deepEqual([agreed.status, agreed.body['pictureConsent']], [200, { agreedAt: at }]);
+    assert.deepEqual([agreed.status, agreed.body['pictureConsent']], [200, { agreedAt: at, isShown: false }]);
     const { rows } = await sql<{ consent: string; agreed_at: string }>`
       select consent, agreed_at from picture_consents where quote_id = ${job.quoteId}`.execute(testApp.deps.db);
     assert.match(
@@ -114,6 +114,26 @@ describe('a pair of the gallery', () => {
     assert.ok((await page()).includes('A red van'));
     await owner(`PATCH /api/admin/gallery/${pair.id}`, { captions: { en: 'A blue van', es: '' } });
     assert.ok((await page()).includes('A blue van'));
+  });
+
+  test('is a picture with the shop’s name for its customer alone, until the consent is withdrawn', async () => {
+    const job = await shown('A green car');
+    const own = `/api/quotes/by-token/${job.token}`;
+    const { headers, rawPayload } = await testApp.app.inject(`${own}/result.jpg`);
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    assert.deepEqual([headers['content-type'], format, width, height], ['image/jpeg', 'jpeg', 1200, 630]);
+    assert.equal(headers['cache-control'], 'no-store');
+    // The name stands on paper below the photos.
+    const band = await sharp(rawPayload).extract({ left: 112, top: 515, width: 600, height: 110 }).greyscale().stats();
+    assert.ok((band.channels[0]?.min ?? 255) < 60 && (band.channels[0]?.max ?? 0) > 230);
+    assert.deepEqual((await testApp.app.inject(own)).json<{ pictureConsent: object }>().pictureConsent, {
+      agreedAt: testApp.deps.clock.now().toString(),
+      isShown: true,
+    });
+    const stranger = await finishedJob(testApp);
+    assert.equal((await testApp.app.inject(`/api/quotes/by-token/${stranger.token}/result.jpg`)).statusCode, 404);
+    await job.consent(false);
+    assert.equal((await testApp.app.inject(`${own}/result.jpg`)).statusCode, 404);
   });
 
   test('can only be made of photos of that job and side whose customer agrees', async () => {

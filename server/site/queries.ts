@@ -64,14 +64,42 @@ export async function deleteUnpublished(trx: Trx, before: string): Promise<void>
     .execute();
 }
 
-/** Returns since when a customer agrees to pictures of their vehicle on the site; undefined if they don't. */
-export async function findPictureConsent(db: DbOrTrx, quoteId: string): Promise<string | undefined> {
-  const row = await db
+/** Returns since when a customer agrees to pictures of their vehicle on the site, and whether it shows some; undefined if they don't. */
+export async function findPictureConsent(
+  db: DbOrTrx,
+  quoteId: string,
+): Promise<{ readonly agreedAt: string; readonly isShown: boolean } | undefined> {
+  return db
     .selectFrom('picture_consents')
-    .select('agreed_at')
+    .select((row) => [
+      'agreed_at as agreedAt',
+      row
+        .exists(row.selectFrom('gallery_pairs').select('id').where('quote_id', '=', quoteId))
+        .$castTo<boolean>()
+        .as('isShown'),
+    ])
     .where('quote_id', '=', quoteId)
     .executeTakeFirst();
-  return row?.agreed_at;
+}
+
+/** The largest files of the first pair that the site shows of a quote's vehicle; undefined if it shows none. */
+export async function findPairFiles(
+  db: DbOrTrx,
+  quoteId: string,
+): Promise<Readonly<Record<Side, Uint8Array>> | undefined> {
+  const rows = await db
+    .selectFrom('site_picture_files as file')
+    .innerJoin('site_pictures as picture', 'picture.id', 'file.picture_id')
+    .innerJoin('gallery_pairs as pair', 'pair.id', 'picture.pair_id')
+    .select(['picture.side', 'file.bytes'])
+    .where('pair.quote_id', '=', quoteId)
+    .where('file.format', '=', 'webp')
+    .orderBy('pair.position')
+    .orderBy('pair.id')
+    .orderBy('file.width', 'desc')
+    .execute();
+  const [before, after] = [rows.find(({ side }) => side === 'before'), rows.find(({ side }) => side === 'after')];
+  return before && after && { before: before.bytes, after: after.bytes };
 }
 
 /** Keeps a consent. Returns false if there was one. */

@@ -59,6 +59,7 @@ const GROUP_OF: Readonly<Record<JobKind, keyof typeof GROUPS>> = {
   'draw-gallery-picture': 'largePhotos',
   shrink: 'photos',
   'model-pixels': 'photos',
+  'draw-result': 'photos',
   'draw-png': 'photos',
   'draw-paper': 'papers',
 };

@@ -36,6 +36,8 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   'GET /visit.ics': { status: 200 },
   // Nothing repeats it.
   'GET /plan.ics': { status: 404 },
+  // The site shows nothing of it.
+  'GET /result.jpg': { status: 404 },
   // No days are named.
   'GET /times': { status: 422 },
   'PATCH ': { status: 200, body: { optOutSocialMedia: true } },

@@ -5,6 +5,7 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
+import { RESULT, SIDES } from '#core/settings/gallery.ts';
 import { type Settings, offeredPackages } from '#core/settings/settings.ts';
 import { Logo } from '#web/ui/icon.tsx';
 import { CarScene, Sponge } from './car-scene.tsx';
@@ -41,8 +42,41 @@ let font: Font | undefined;
 
 /** The preview picture of the site for shared links. */
 export async function picture(settings: Settings, language: Language): Promise<string> {
+  return paint(renderToStaticMarkup(<Picture {...{ settings, language }} font={await openFont()} />));
+}
+
+async function openFont(): Promise<Font> {
   font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
-  return paint(renderToStaticMarkup(<Picture {...{ settings, font, language }} />));
+  return font;
+}
+
+/** What stands on the picture of a result: which photo is which, the shop's name, and where it is on the web. */
+export async function resultFrame(
+  { name }: Settings,
+  { language, host }: { readonly language: Language; readonly host: string },
+): Promise<string> {
+  const t = siteTexts(language);
+  const face = await openFont();
+  const { width, height, high } = RESULT;
+  const middle = high + (height - high) / 2;
+  const hostWidth = Math.min(400, widthOf(face, host, 28));
+  return paint(
+    renderToStaticMarkup(
+      <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        {SIDES.map((side, index) => (
+          <g key={side} transform={`translate(${24 + (index * width) / 2} 24)`}>
+            <rect width={widthOf(face, t(side), 27) + 44} height="48" rx="24" fill="var(--paper)" />
+            <Line font={face} text={t(side)} x={22} y={33} size={27} />
+          </g>
+        ))}
+        <svg x="40" y={middle - 28} width="56" height="56" viewBox="0 0 28 28">
+          <Logo />
+        </svg>
+        <Line font={face} text={name} x={112} y={middle + 14} size={44} most={600} />
+        <Line font={face} text={host} x={width - 40 - hostWidth} y={middle + 10} size={28} most={hostWidth} soft />
+      </svg>,
+    ),
+  );
 }
 
 type PictureProps = { readonly settings: Settings; readonly font: Font; readonly language: Language };
@@ -86,18 +120,31 @@ type LineProps = {
   readonly size: number;
   /** In em. */
   readonly spacing?: number;
+  /** How wide it may be; up to the margin by default. */
+  readonly most?: number;
   readonly soft?: boolean;
 };
+
+/** Between letters, in em. */
+const SPACING = -0.02;
 
 /** One line of text as outlines, scaled down if it wouldn't fit. */
 function Line({ soft, ...line }: LineProps) {
   return <path d={outline(line)} fill={soft ? 'var(--ink-soft)' : 'var(--ink)'} />;
 }
 
-function outline({ font: face, text, x, y, size, spacing = -0.02 }: Omit<LineProps, 'soft'>): string {
+function outline({
+  font: face,
+  text,
+  x,
+  y,
+  size,
+  spacing = SPACING,
+  most = WIDTH - x - MARGIN,
+}: Omit<LineProps, 'soft'>): string {
   const { glyphs, positions, advanceWidth } = face.layout(text);
   const gap = spacing * face.unitsPerEm;
-  const scale = Math.min(size / face.unitsPerEm, (WIDTH - x - MARGIN) / (advanceWidth + gap * glyphs.length));
+  const scale = Math.min(size / face.unitsPerEm, most / (advanceWidth + gap * glyphs.length));
   let at = 0;
   const letters = glyphs.map((glyph, index) => {
     const letter = glyph.path.scale(scale, -scale).translate(x + at * scale, y);
@@ -105,6 +152,12 @@ function outline({ font: face, text, x, y, size, spacing = -0.02 }: Omit<LinePro
     return letter.toSVG();
   });
   return letters.join('');
+}
+
+/** How wide a line of text is. */
+function widthOf(face: Font, text: string, size: number): number {
+  const { glyphs, advanceWidth } = face.layout(text);
+  return (advanceWidth / face.unitsPerEm + SPACING * glyphs.length) * size;
 }
 
 /** Replaces custom properties with their values, because rasterizers don't support them. */

@@ -8,5 +8,8 @@ export const pictureConsentTexts = texts('pictureConsent', {
   agree: 'Yes, you may show them',
   agreed: 'You agreed on {date}. Thank you!',
   withdraw: 'Withdraw and remove the pictures',
+  resultAlt: 'Your vehicle before and after',
+  share: 'Share the picture',
+  download: 'Download the picture',
   notSaved: 'Your choice was not saved',
 });

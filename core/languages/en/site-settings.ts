@@ -56,7 +56,6 @@ export const siteSettingsTexts = texts('siteSettings', {
   pageTextHint:
     'Write what only you know: which days you come, what you do there, what it’s like. Using the same text on several pages doesn’t help any of them.',
   pagePicture: 'Picture',
-  pagePictureHint: 'Your own work, wider than tall and at least 960 pixels wide.',
   pageFaq: 'Questions about it',
   pageAddress: 'Address',
   pageAddressHint: 'What follows {folder} in its address. Leave it empty to take it from the title.',

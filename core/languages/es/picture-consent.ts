@@ -8,5 +8,8 @@ export const pictureConsent = {
   agree: 'Sí, pueden mostrarlas',
   agreed: 'Dio su permiso el {date}. ¡Gracias!',
   withdraw: 'Retirar el permiso y quitar las fotos',
+  resultAlt: 'Su vehículo antes y después',
+  share: 'Compartir la foto',
+  download: 'Descargar la foto',
   notSaved: 'No se guardó su elección',
 } as const satisfies Translation<typeof pictureConsentTexts>;

@@ -56,7 +56,6 @@ export const siteSettings = {
   pageTextHint:
     'Lo que solo usted puede contar: qué días va, qué hace allí, cómo es. El mismo texto en varias páginas no ayuda a ninguna.',
   pagePicture: 'Imagen',
-  pagePictureHint: 'De su propio trabajo, más ancha que alta y de al menos 960 píxeles de ancho.',
   pageFaq: 'Preguntas sobre ello',
   pageAddress: 'Dirección',
   pageAddressHint: 'Lo que sigue a {folder} en su dirección. Déjela vacía para tomarla del título.',

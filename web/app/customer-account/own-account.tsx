@@ -254,6 +254,7 @@ function actionsOfAccount(id: string): QuoteActions {
     queryKey: ownQuoteById(id).queryKey,
     calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
     planCalendarUrl: `/api/customer/quotes/${id}/plan.ics`,
+    resultUrl: `/api/customer/quotes/${id}/result.jpg`,
     resendConfirmation: () => call('POST /api/customer/verify-email'),
     times: (query) => read('GET /api/customer/quotes/:id/times', { params, query }),
     reschedule: ({ date, time, round }) =>

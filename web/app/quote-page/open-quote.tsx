@@ -407,7 +407,7 @@ function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
     <>
       {quote.pictureConsent && (
         <Suspense>
-          <PictureConsent actions={actions} agreedAt={quote.pictureConsent.agreedAt} timeZone={quote.timeZone} />
+          <PictureConsent actions={actions} {...quote.pictureConsent} timeZone={quote.timeZone} />
         </Suspense>
       )}
       <section className={styles.more} aria-labelledby="more">

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
 import { pictureConsentTexts } from '#core/languages/en/picture-consent.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
+import { RESULT } from '#core/settings/gallery.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,11 +15,13 @@ type PictureConsentProps = {
   readonly actions: QuoteActions;
   /** When the customer agreed; null if they haven't. */
   readonly agreedAt: string | null;
+  /** Whether the site shows some. */
+  readonly isShown: boolean;
   readonly timeZone: string;
 };
 
 /** After an appointment: whether pictures of the vehicle may be shown on the site. No until pressed, and withdrawn here at any time. */
-export function PictureConsent({ actions, agreedAt, timeZone }: PictureConsentProps) {
+export function PictureConsent({ actions, agreedAt, isShown, timeZone }: PictureConsentProps) {
   const t = useTexts(pictureConsentTexts);
   const language = use(LanguageContext);
   const set = useOwnChange(actions.queryKey, actions.agreeToPictures);
@@ -34,6 +38,7 @@ export function PictureConsent({ actions, agreedAt, timeZone }: PictureConsentPr
           </>
         )}
       </output>
+      {isShown && <ShareResult url={actions.resultUrl} />}
       {refused && <Callout title={t('notSaved')}>{refused}</Callout>}
       <p>
         <Button aria-disabled={set.isPending} onClick={() => set.mutate(agreedAt === null)}>
@@ -41,5 +46,32 @@ export function PictureConsent({ actions, agreedAt, timeZone }: PictureConsentPr
         </Button>
       </p>
     </section>
+  );
+}
+
+/** The picture of the result, to be sent on: by the phone's own sheet where it has one, else as a file. */
+function ShareResult({ url }: { readonly url: string }) {
+  const t = useTexts(pictureConsentTexts);
+  const share = useMutation({
+    mutationFn: async () => {
+      const file = new File([await (await fetch(url)).blob()], 'result.jpg', { type: 'image/jpeg' });
+      // Closing the phone's sheet is an answer, too.
+      await navigator.share({ files: [file] }).catch(() => undefined);
+    },
+  });
+  return (
+    <div className={styles.result}>
+      <img src={url} width={RESULT.width} height={RESULT.height} alt={t('resultAlt')} loading="lazy" />
+      {navigator.canShare?.({ files: [new File([], 'result.jpg', { type: 'image/jpeg' })] }) ? (
+        <Button onClick={() => share.mutate()} aria-disabled={share.isPending}>
+          {t('share')}
+        </Button>
+      ) : (
+        <Button href={url} download>
+          <Icon name="download" />
+          {t('download')}
+        </Button>
+      )}
+    </div>
   );
 }

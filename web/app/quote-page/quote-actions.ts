@@ -16,6 +16,8 @@ export type QuoteActions = {
   readonly queryKey: QueryKey;
   readonly calendarUrl: string;
   readonly planCalendarUrl: string;
+  /** The picture of the result to share, where the site shows one. */
+  readonly resultUrl: string;
   /** Absent if no link verifies the email address. */
   readonly confirmEmail?: () => Promise<CustomerQuote>;
   /** Resends the confirmation email; absent without a session. */
@@ -50,6 +52,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     queryKey: ownQuote(token).queryKey,
     calendarUrl: `/api/quotes/by-token/${token}/visit.ics`,
     planCalendarUrl: `/api/quotes/by-token/${token}/plan.ics`,
+    resultUrl: `/api/quotes/by-token/${token}/result.jpg`,
     ...(proof !== undefined && {
       confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
     }),

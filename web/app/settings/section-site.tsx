@@ -219,7 +219,7 @@ function PageFields({ path }: { readonly path: string }) {
         maxLength={1500}
         wide
       />
-      <PictureSetting path={`${path}.picture`} purpose="hero" label={t('pagePicture')} hint={t('pagePictureHint')} />
+      <PictureSetting path={`${path}.picture`} purpose="hero" label={t('pagePicture')} hint={t('heroHint')} />
       <div className={styles.wide}>
         <h4>{t('pageFaq')}</h4>
         <Faq path={`${path}.faq`} most={MOST_PAGE_FAQ} />
