@@ -136,9 +136,9 @@ export const followUpCalls = {
     response: { 200: Reviews },
   },
   'PUT /api/admin/reviews/:id/answer': {
-    summary: 'Answers a review on the site; an empty answer removes it.',
+    summary: 'Answers a review on the site, and emails a first answer to the customer; an empty answer removes it.',
     audience: 'admin',
-    touches: ['audit'],
+    touches: ['mail', 'audit'],
     params: idInPath,
     body: z.object({ answer: freeText('reviewAnswer', MOST_REVIEW_ANSWER) }, anObject).meta({ id: 'ReviewAnswer' }),
     response: { 200: Reviews },

@@ -193,6 +193,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     secrets: ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
     isOptional: true,
   },
+  'review-answered': { to: 'customer', secrets: ['quoteUrl', 'unsubscribeUrl'], isOptional: true },
   'waitlist-offer': { offers: { book: 'until-stated' }, to: 'customer', secrets: ['bookUrl'] },
   'due-again': { offers: { book: 'always' }, to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
   'due-reminder': {

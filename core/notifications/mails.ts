@@ -547,6 +547,12 @@ export type Mails = {
     /** Ends the mails that aren't about an own order; absent in mails that were waiting when this came. */
     readonly unsubscribeUrl?: string;
   };
+  /** To a customer whose review the owner has answered on the site. */
+  readonly 'review-answered': QuoteMailData & {
+    readonly answer: string;
+    readonly quoteUrl: string;
+    readonly unsubscribeUrl: string;
+  };
   /** To a customer who is due again, with their last visit. */
   readonly 'due-again': QuoteMailData & {
     /** Instant. */

@@ -108,8 +108,16 @@ describe('a review', () => {
     assert.equal(answered.body.reviews[0]?.answer, 'See you in spring!');
     assert.match(await page(), /Our answer.*See you in spring!/s);
     assert.equal(((await job.review()) as Record<string, unknown>)['answer'], 'See you in spring!');
+    await owner(`PUT /api/admin/reviews/${job.quoteId}/answer`, { answer: 'See you in May!' });
     await owner(`PUT /api/admin/reviews/${job.quoteId}/answer`, { answer: '' });
-    assert.ok(!(await page()).includes('See you in spring!'));
+    assert.ok(!(await page()).includes('See you in May!'));
+    const mails = await testApp.deps.db
+      .selectFrom('outbox')
+      .select(['recipient', 'data'])
+      .where('kind', '=', 'review-answered')
+      .execute();
+    assert.equal(mails.length, 1, 'an answer that’s corrected isn’t mailed again');
+    assert.ok(JSON.stringify(mails[0]).includes('See you in spring!'));
     await job.show(null);
   });
 

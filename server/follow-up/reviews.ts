@@ -8,7 +8,12 @@ import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
+import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { isOptedOut } from '#server/mail/queries.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { deleteReview, findRating, findReview, listReviews, saveReview, updateReview } from './queries.ts';
 
@@ -76,15 +81,36 @@ export async function readReviews({ db }: Pick<Context, 'db'>): Promise<Reviews>
   return { reviews: await listReviews(db, MOST_LISTED_REVIEWS) };
 }
 
-/** Answers a review on the site; '' takes the answer away. Throws NotFound. */
+/** Answers a review on the site, and emails a first answer to the customer; '' takes the answer away. Throws NotFound. */
 export async function answerReview(
   context: Context,
   { id, answer }: { readonly id: string; readonly answer: string },
 ): Promise<Reviews> {
   return change(context, async (trx, at) => {
-    if (!(await updateReview(trx, id, { answer, answered_at: answer === '' ? null : at }))) throw noReview();
+    const before = await findReview(trx, id);
+    if (!before || !(await updateReview(trx, id, { answer, answered_at: answer === '' ? null : at }))) throw noReview();
+    if (before.answer === '' && answer !== '') await sendAnswer(trx, context, { id, answer });
     await writeAudit(trx, context, { at, action: 'quote.answer-review', subject: 'quote', subjectId: id });
   });
+}
+
+/** Not to those who get no more emails, nor where the customer's data was erased. */
+async function sendAnswer(
+  trx: Trx,
+  context: Context,
+  { id, answer }: { readonly id: string; readonly answer: string },
+): Promise<void> {
+  const quote = await lockQuote(trx, id);
+  if (!quote?.customer_email || (await isOptedOut(trx, context, quote.customer_email))) return;
+  const { settings } = await context.settings();
+  const data = {
+    ...describeForMail(settings, quote),
+    answer,
+    quoteUrl: deriveLinks(context, quote).quoteUrl,
+    unsubscribeUrl: unsubscribeUrl(context, id),
+  };
+  const mail = { kind: 'review-answered', recipient: quote.customer_email, data } as const;
+  await enqueue(trx, [outboxRow(context, mail, { language: quote.language, quoteId: id, isTest: quote.is_test })]);
 }
 
 /** Hides a review for a reason that the audit log keeps, or shows it again. Its words can't be changed. Throws NotFound. */

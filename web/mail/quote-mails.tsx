@@ -456,6 +456,29 @@ export const dueReminder: Template<'due-reminder'> = {
   },
 };
 
+/** To a customer whose review the owner has answered, with the answer. */
+export const reviewAnswered: Template<'review-answered'> = {
+  subject: (_, { name }, language) => quoteMailTexts(language)('reviewAnsweredSubject', { shop: name }),
+
+  Body({ data: { customerName, answer, quoteUrl, unsubscribeUrl }, settings }) {
+    const t = useTexts(quoteMailTexts);
+    return (
+      <Layout
+        settings={settings}
+        title={t('reviewAnsweredTitle')}
+        preview={answer}
+        reason={t('reviewAnsweredReason')}
+        unsubscribeUrl={unsubscribeUrl}
+      >
+        <Greeting name={customerName} />
+        <Paragraph>{t('reviewAnswered')}</Paragraph>
+        <Paragraph>{answer}</Paragraph>
+        <LinkButton href={quoteUrl}>{t('reviewAnsweredButton')}</LinkButton>
+      </Layout>
+    );
+  },
+};
+
 /** To a customer who is due again: their last visit, and a way to book the next one. */
 export const dueAgain: Template<'due-again'> = {
   subject: (_data, _settings, language) => quoteMailTexts(language)('dueAgainSubject'),

@@ -93,6 +93,7 @@ export const emailLogTexts = texts('emailLog', {
   'work-started': 'Work started',
   'thank-you': 'Thanks after an appointment',
   'waitlist-offer': 'Time from the waitlist',
+  'review-answered': 'Answer to a review',
   'due-again': 'Invitation to come back',
   'unfinished-quote': 'Link to finish a quote',
   'due-reminder': 'Reminder that it’s due again',

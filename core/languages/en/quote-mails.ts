@@ -211,6 +211,11 @@ export const quoteMailTexts = texts('quoteMails', {
   waitlistOfferEnds:
     'If you don’t book it by then, we’ll offer it to the next person. You can leave the waitlist on the same page.',
   dueAgainSubject: 'Time for another cleaning?',
+  reviewAnsweredSubject: '{shop} answered your review',
+  reviewAnsweredTitle: 'We answered your review',
+  reviewAnswered: 'This is what we wrote below it on our site:',
+  reviewAnsweredButton: 'See your review',
+  reviewAnsweredReason: 'You’re receiving this email because your review is on our site.',
   dueAgainTitle: 'Ready for another cleaning?',
   dueAgainPreview: 'Your last visit to {shop} was on {date}.',
   dueAgainReason: 'You’re receiving this email because we did the work that you booked with this address.',

@@ -94,6 +94,7 @@ export const emailLog = {
   'work-started': 'Trabajo empezado',
   'thank-you': 'Gracias tras una cita',
   'waitlist-offer': 'Hora de la lista de espera',
+  'review-answered': 'Respuesta a una opinión',
   'due-again': 'Invitación a volver',
   'unfinished-quote': 'Enlace para terminar una cotización',
   'due-reminder': 'Recordatorio de que toca de nuevo',

@@ -215,6 +215,11 @@ export const quoteMails = {
   waitlistOfferEnds:
     'Si no la reserva antes, se la ofreceremos a la siguiente persona. En la misma página puede salir de la lista de espera.',
   dueAgainSubject: '¿Es hora de otra limpieza?',
+  reviewAnsweredSubject: '{shop} respondió a su opinión',
+  reviewAnsweredTitle: 'Respondimos a su opinión',
+  reviewAnswered: 'Esto escribimos debajo de ella en nuestro sitio:',
+  reviewAnsweredButton: 'Ver su opinión',
+  reviewAnsweredReason: 'Recibe este correo porque su opinión está en nuestro sitio.',
   dueAgainTitle: '¿Le toca otra limpieza?',
   dueAgainPreview: 'Su última visita a {shop} fue el {date}.',
   dueAgainReason: 'Recibe este correo porque hicimos el trabajo que reservó con esta dirección.',

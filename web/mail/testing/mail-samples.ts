@@ -448,6 +448,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
       bookUrl: PAGE,
     },
   ],
+  'review-answered': [{ ...QUOTE, answer: 'See you in spring!', quoteUrl: PAGE, unsubscribeUrl: PAGE }],
   'due-again': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
   'unfinished-quote': [
     { customerName: 'Dana', packageName: 'Full Detail', expiresAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE },
