@@ -5,6 +5,7 @@ import { RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { CLOSED_REASONS } from '#core/scheduling/week.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
+import { DayMap } from './day-map.ts';
 import { arrival, anObject, localDate, month, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { GivenResource, GivenRound, PeopleNeeded } from './resources.ts';
@@ -39,6 +40,8 @@ const CalendarVisit = z.object({
   date: z.string(),
   time: z.string(),
   arrival,
+  /** Whether it's at the customer's; absent at the shop. */
+  isAtCustomer: z.literal(true).optional(),
   /** Where it's done, at the customer's; only in a shop that drives rounds. */
   address: z.string().optional(),
   quoteStatus: z.enum(QUOTE_STATUSES),
@@ -214,6 +217,13 @@ export const calendarCalls = {
       by: oneOf('grouping', ['crew', 'resources']).optional(),
     }),
     response: { 200: CalendarMonth },
+    problems: [422],
+  },
+  'GET /api/jobs/map': {
+    summary: "Returns the work at customers' addresses on a local date, in driving order, and where it is.",
+    audience: 'admin',
+    query: z.object({ date: localDate }),
+    response: { 200: DayMap },
     problems: [422],
   },
   'POST /api/jobs/route': {

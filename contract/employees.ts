@@ -4,6 +4,7 @@ import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { ClockEntries, PaySheet, TipPart } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { employeeId } from './crew-jobs.ts';
+import { DayMap } from './day-map.ts';
 import { anObject, codeText, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { code, password } from './sessions.ts';
@@ -134,6 +135,11 @@ export const employeeCalls = {
     query: span,
     response: { 200: ClockEntries },
     problems: [422],
+  },
+  'GET /api/employee/map': {
+    summary: "Returns the employee's own work at customers' addresses today, in driving order, and where it is.",
+    audience: 'employee',
+    response: { 200: DayMap },
   },
   'GET /api/employee/earnings': {
     summary:

@@ -26,6 +26,7 @@ import { launchCalls } from './launch.ts';
 import { learningCalls } from './learning.ts';
 import { mailServerCalls } from './mail-server.ts';
 import { mailCalls, unsubscribeCalls } from './mail.ts';
+import { mapTilesCalls } from './map-tiles.ts';
 import { contactCalls, messageCalls } from './messages.ts';
 import { offerCalls } from './offers.ts';
 import { overrunCalls } from './overruns.ts';
@@ -105,6 +106,7 @@ export const contract = {
   ...mailCalls,
   ...mailServerCalls,
   ...textServiceCalls,
+  ...mapTilesCalls,
   ...roadServerCalls,
   ...cardServiceCalls,
   ...photoModelCalls,

@@ -72,10 +72,22 @@ for (const width of [360, 1280])
       await expect(round.getByRole('heading', { name: 'Lansingburgh' })).toBeVisible();
       await expect(round.getByText('0 of 3 done')).toBeVisible();
       await expectAccessible(page, 'the round of today');
+      const map = page.getByRole('dialog', { name: 'Today’s map' });
+      const numbers = async () =>
+        (await round.getByRole('listitem').allInnerTexts()).map((text) => /\d+ Fifth Avenue/.exec(text)?.[0]);
+      const inOrder = await numbers();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(map.getByRole('listitem')).toHaveText(inOrder.map((address) => new RegExp(address ?? 'missing')));
+      await expect(map.getByRole('img', { name: /^Map with 3 stops/ })).toBeVisible();
+      await expectAccessible(page, 'the map of today');
+      await page.keyboard.press('Escape');
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.reload();
       await expect(round.getByText('0 of 3 done')).toBeVisible();
 
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(map.getByRole('listitem')).toHaveCount(3);
+      await page.keyboard.press('Escape');
       await context.setOffline(true);
       await round.getByRole('button', { name: 'Done', exact: true }).click();
       await expect(round.getByText('1 of 3 done')).toBeVisible();
@@ -87,6 +99,9 @@ for (const width of [360, 1280])
       await expect(round.getByText('2 of 3 done')).toBeVisible();
       await page.reload();
       await expect(round.getByText('2 of 3 done')).toBeVisible();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(map.getByRole('listitem')).toHaveCount(3);
+      await page.keyboard.press('Escape');
 
       await context.setOffline(false);
       await page.reload();

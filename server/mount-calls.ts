@@ -27,6 +27,7 @@ import { launchCalls } from '#contract/launch.ts';
 import { learningCalls } from '#contract/learning.ts';
 import { mailServerCalls } from '#contract/mail-server.ts';
 import { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
+import { mapTilesCalls } from '#contract/map-tiles.ts';
 import { contactCalls, messageCalls } from '#contract/messages.ts';
 import { offerCalls } from '#contract/offers.ts';
 import { overrunCalls } from '#contract/overruns.ts';
@@ -82,6 +83,7 @@ import {
   backupPlaceRoutes,
   cardServiceRoutes,
   mailServerRoutes,
+  mapTilesRoutes,
   photoModelRoutes,
   roadServerRoutes,
   textServiceRoutes,
@@ -191,6 +193,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, mailCalls, mailRoutes());
   mount(site, mailServerCalls, mailServerRoutes());
   mount(site, textServiceCalls, textServiceRoutes());
+  mount(site, mapTilesCalls, mapTilesRoutes());
   mount(site, roadServerCalls, roadServerRoutes());
   mount(site, cardServiceCalls, cardServiceRoutes());
   mount(site, photoModelCalls, photoModelRoutes());

@@ -9,7 +9,8 @@ const CREW = 'virtual:crew-files';
 /** The files of the owner's first screen, which works without a network as well. */
 const DASHBOARD_SOURCES = /^web\/app\/(shell\/(main|open-app|dashboard)\.tsx$|today\/)|\/temporal-polyfill\//;
 /** The crew app's files that work without a network; the rest of the app is reached from them or not needed. */
-const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|job-record)\/)|\/temporal-polyfill\//;
+const CREW_SOURCES =
+  /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|job-record)\/|day-map\/day-map\.tsx$)|\/temporal-polyfill\//;
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;

@@ -19,6 +19,11 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'a quote and a job show what is paid and due, and a customer the saved card',
   },
   {
+    feature: 'day-map',
+    usedBy: ['jobs', 'crew'],
+    because: 'the owner and the crew see the stops of a day on the same map',
+  },
+  {
     feature: 'invoices',
     usedBy: ['customers', 'owner-quotes', 'jobs'],
     because: 'an invoice is issued where the customer, the quote or the job is open',

@@ -15,6 +15,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'owner-quotes/open-quote': 'owner-quotes/quotes-part',
   'jobs/open-job': 'jobs/jobs-part',
   'customer-account/own-account': 'customer-account/account-page',
+  'day-map/day-map': 'jobs/schedule',
   'settings/section-prices': 'settings/settings-part',
   'admin-account/account': 'shell/dashboard',
 };
@@ -34,13 +35,14 @@ const AROUND = { scripts: 4, styles: 2 } as const;
 /** What customers and the crew open on a phone, and the first screen of the owner. */
 const ON_PHONES =
   /^(wizard|crew|today\/today-part|job-record|photo-estimate|quote-page|customer-account|follow-up|(gift-cards|invoices|payments)\/.*-page$)/;
-/** Most visitors see only the first step. Each link in an email to a customer opens their quote. The quotes and reports of owners are near their budget. */
+/** Most visitors see only the first step. Each link in an email to a customer opens their quote. Today, the quotes and the reports of owners are near their budget. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   [FIRST]: 1000,
   'quote-page/quote-page': 8,
   'owner-quotes/quotes-part': 3,
-  'reports/reports-part': 3,
+  'reports/reports-part': 5,
   'photo-estimate/estimate-page': 6,
+  'today/today-part': 8,
 };
 /** The weight of a screen: customers load theirs once, and the team theirs again with each version. */
 const weightOf = (screen: string): number => WEIGHTS[screen] ?? (ON_PHONES.test(screen) ? 4 : 1);

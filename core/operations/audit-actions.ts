@@ -41,6 +41,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   'photo-model': 'business',
   'backup-place': 'business',
   'road-server': 'business',
+  'map-tiles': 'business',
   business: 'business',
   books: 'business',
   supply: 'business',

@@ -2,6 +2,7 @@ import type { calendarCalls } from '#contract/calendar.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
 import { planDayRoute } from './plan-route.ts';
+import { seeDayMap } from './see-map.ts';
 import { seeMonth, seeWeek } from './see-week.ts';
 
 export function calendarRoutes(): Handlers<typeof calendarCalls> {
@@ -13,6 +14,10 @@ export function calendarRoutes(): Handlers<typeof calendarCalls> {
     'GET /api/jobs/month': async ({ context, query }) => ({
       status: 200,
       body: await seeMonth(context, query),
+    }),
+    'GET /api/jobs/map': async ({ context, query }) => ({
+      status: 200,
+      body: await seeDayMap(context, query),
     }),
     'POST /api/jobs/route': async ({ context, body }) => ({
       status: 200,

@@ -162,7 +162,7 @@ function withPackages<Of extends { readonly packages: readonly string[] | null }
   return { ...rest, packages: packages && [...packages] };
 }
 
-function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate, path: 'from' | 'month'): void {
+function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate, path: 'from' | 'month' | 'date'): void {
   if (Math.abs(date.year - today.year) <= REACH) return;
   throw new Invalid([{ path, message: messageOf(jobErrorsTexts, 'weekTooFar') }]);
 }
@@ -190,9 +190,10 @@ async function readReserved(
   return { reservations, daysOff, held, work: { minutes: 1, taken }, ...(crew && { crew: { ...crew, neededOf } }) };
 }
 
-/** Returns the appointments of a local date with their addresses, by start. */
+/** Returns the appointments of a local date with their addresses, by start. Throws Invalid for a far date. */
 export async function listDayStops(context: Context, settings: Settings, date: string): Promise<readonly DayStop[]> {
   const now = context.clock.now();
+  refuseFar(Temporal.PlainDate.from(date), localDate(now, settings.timeZone), 'date');
   const span = daysBetween(settings, { from: date, to: date });
   return appointmentsOf(context, settings, await listReservations(context.db, span.from ?? now, span.before ?? now));
 }
@@ -241,6 +242,7 @@ function appointmentView(
     startsAt: reservation.starts_at,
     date: localDate(startsAt, settings.timeZone).toString(),
     time: (isOffered ? null : appointment.scheduled_time) ?? formatTime(startsAt, settings.timeZone, SOURCE),
+    ...(appointment.at_customer && { isAtCustomer: true as const }),
     ...(settings.rounds.length > 0 && appointment.service_address && { address: appointment.service_address }),
     ...(isOffered ? {} : arrivalOf({ ...appointment, starts_at: appointment.visit_at })),
     quoteStatus: appointment.quote_status,

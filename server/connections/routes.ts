@@ -1,6 +1,7 @@
 import type { backupPlaceCalls } from '#contract/backup-place.ts';
 import type { cardServiceCalls } from '#contract/card-account.ts';
 import type { mailServerCalls } from '#contract/mail-server.ts';
+import type { mapTilesCalls } from '#contract/map-tiles.ts';
 import type { photoModelCalls } from '#contract/photo-model.ts';
 import type { roadServerCalls } from '#contract/road-server.ts';
 import type { textServiceCalls } from '#contract/text-account.ts';
@@ -9,6 +10,7 @@ import { removeBackupPlace, saveBackupPlace, seeBackupPlace, testBackupPlace } f
 import { removeCardService, saveCardService, seeCardService, testCardService } from './card-account.ts';
 import { checkMailRecords } from './mail-records.ts';
 import { removeMailServer, saveMailServer, seeMailServer, testMailServer } from './mail-server.ts';
+import { removeMapTiles, saveMapTiles, seeMapTiles, testMapTiles } from './map-tiles.ts';
 import { removePhotoModel, savePhotoModel, seePhotoModel, testPhotoModel } from './photo-model.ts';
 import { removeRoadServer, saveRoadServer, seeRoadServer, testRoadServer } from './road-server.ts';
 import { removeTextService, saveTextService, seeTextService, testTextService } from './text-account.ts';
@@ -104,5 +106,20 @@ export function roadServerRoutes(): Handlers<typeof roadServerCalls> {
       body: await saveRoadServer(context, body),
     }),
     'DELETE /api/admin/road-server': async ({ context }) => ({ status: 200, body: await removeRoadServer(context) }),
+  };
+}
+
+export function mapTilesRoutes(): Handlers<typeof mapTilesCalls> {
+  return {
+    'GET /api/admin/map-tiles': async ({ context }) => ({ status: 200, body: await seeMapTiles(context) }),
+    'POST /api/admin/map-tiles/test': async ({ context, body }) => ({
+      status: 200,
+      body: await testMapTiles(context, body),
+    }),
+    'PUT /api/admin/map-tiles': async ({ context, body }) => ({
+      status: 200,
+      body: await saveMapTiles(context, body),
+    }),
+    'DELETE /api/admin/map-tiles': async ({ context }) => ({ status: 200, body: await removeMapTiles(context) }),
   };
 }

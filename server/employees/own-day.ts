@@ -1,4 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { DayMap } from '#contract/day-map.ts';
 import type { OwnSession, Earnings } from '#contract/employees.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { employeeOf, mayWithJob } from '#core/jobs/crew.ts';
@@ -19,8 +20,10 @@ import { deriveParts } from '#server/jobs/queries.ts';
 import { readJob } from '#server/jobs/read.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
+import { dayMapView, type MapRoute } from '#server/quotes/day-map.ts';
 import { appointmentOf } from '#server/quotes/describe.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
+import { orderStops } from '#server/quotes/order-stops.ts';
 import { pressClock } from '#server/staff/clock-entries.ts';
 import {
   figureStaff,
@@ -31,7 +34,6 @@ import {
   tipView,
 } from '#server/staff/pay-period.ts';
 import { lastPresses, listFinishedJobs, listTips, lockEmployee } from '#server/staff/queries.ts';
-import { orderStops } from './order-stops.ts';
 import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from './queries.ts';
 import { ownSessionView, crewJobView } from './view.ts';
 
@@ -140,6 +142,36 @@ export async function listOwnJobs(
   return withConflicts(context, settings, { employee: employee.id, jobs: await withDrives(context, settings, jobs) });
 }
 
+/** Returns a map of the caller's own stops of today, those of a round apart, in the order in which their day lists them. */
+export async function seeOwnMap(context: Context): Promise<DayMap> {
+  const [{ settings }, own] = await Promise.all([context.settings(), findSelf(context.db, context.actor)]);
+  const today = localDate(context.clock.now(), settings.timeZone);
+  const jobs = await listOwnJobs(context, { employeeId: own.employee_id });
+  const stops = jobs.filter(
+    ({ scheduledDate: at, ...job }) =>
+      at !== null &&
+      isStop({ ...job, scheduledDate: at }) &&
+      localDate(Temporal.Instant.from(at), settings.timeZone).equals(today),
+  );
+  const routes = Map.groupBy(stops, ({ stop }) => stop?.round);
+  return dayMapView(
+    context,
+    settings,
+    Array.from(routes, ([, theirs]): MapRoute => ({
+      driver: own.name,
+      round: theirs[0]?.stop?.name ?? null,
+      stops: theirs.map(({ id, customerName, serviceAddress, scheduledDate, arrival, status }) => ({
+        id,
+        customerName,
+        address: serviceAddress,
+        startsAt: scheduledDate ?? '',
+        arrival,
+        isDone: status === 'completed',
+      })),
+    })),
+  );
+}
+
 /** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
 export async function listAvailable(context: Context): Promise<CrewJob[]> {
   const { settings } = await context.settings();
@@ -238,7 +270,11 @@ async function withDrives(
     settings,
     byTime.map(({ serviceAddress }) => serviceAddress),
   );
-  const jobs = orderStops(settings, roads, byTime);
+  const jobs = orderStops(settings, roads, {
+    stops: byTime,
+    roundOf: ({ stop, scheduledDate }) => stop && `${stop.round} ${scheduledDate}`,
+    addressOf: ({ serviceAddress }) => serviceAddress,
+  });
   const driveOf = drivesOf(settings, roads);
   if (!driveOf) return jobs;
   const dayOf = ({ scheduledDate: at }: CrewJob) =>

@@ -22,6 +22,7 @@ import {
   readRate,
   giveFeedback,
   pressOwnClock,
+  seeOwnMap,
   seeOwnSession,
   listAvailable,
   listOwnJobs,
@@ -87,6 +88,7 @@ function ownRoutes(): Handlers<
     | 'POST /api/employee/clock'
     | 'GET /api/employee/clock-entries'
     | 'GET /api/employee/earnings'
+    | 'GET /api/employee/map'
     | 'POST /api/employee/feedback'
   >
 > {
@@ -99,6 +101,7 @@ function ownRoutes(): Handlers<
       const { id } = await findSelf(context.db, context.actor);
       return { status: 200, body: await listEntries(context, { ...query, id }) };
     },
+    'GET /api/employee/map': async ({ context }) => ({ status: 200, body: await seeOwnMap(context) }),
     'GET /api/employee/earnings': async ({ context, query }) => ({
       status: 200,
       body: await listEarnings(context, query),

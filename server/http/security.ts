@@ -18,6 +18,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The policy of a page that may also show pictures from another origin. */
+export function withPicturesFrom(policy: string, origin: string): string {
+  return policy.replace("img-src 'self'", `img-src 'self' ${origin}`);
+}
+
 /** For the one thread that runs WebAssembly; pages may not. */
 export const HEIC_DECODER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 

@@ -9,6 +9,8 @@ import type { Clock, CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
 import { askedPath, localUrl } from '#server/http/request.ts';
+import { withPicturesFrom } from '#server/http/security.ts';
+import { readTileSource } from '#server/lib/tile-source.ts';
 import { pageInput } from '#server/settings/page-input.ts';
 import { catalogView } from '#server/settings/view.ts';
 
@@ -141,6 +143,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       });
       if (page === 'quote' || page === 'estimate') admitFrames(reply, now.settings);
       const variesBy = offered.length > 1 && !inAddress ? (hasAddresses ? ['cookie'] : BY_LANGUAGE) : [];
+      if (TEAM_PAGES.has(page)) await allowMapPictures(deps, reply);
       sendCompressed(request, reply.status(status).type('text/html; charset=utf-8'), { text: made, variesBy });
       if (!isDevelopment) firstVisits.keep(request, reply, { text: made, now });
       return reply;
@@ -171,6 +174,16 @@ function admitFrames(reply: FastifyReply, { site }: Settings): void {
   reply
     .removeHeader('x-frame-options')
     .header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, ancestors));
+}
+
+const TEAM_PAGES: ReadonlySet<string> = new Set(['admin', 'crew']);
+
+/** Lets a page of the owner or the crew, where maps may be opened, show the pictures of the source that the owner has connected. */
+async function allowMapPictures(deps: Deps, reply: FastifyReply): Promise<void> {
+  // Without the database the page opens all the same; its maps are drawn then.
+  const source = await readTileSource(deps).catch(() => undefined);
+  const name = 'content-security-policy';
+  if (source) reply.header(name, withPicturesFrom(String(reply.getHeader(name)), new URL(source.address).origin));
 }
 
 /** What pages are made from, besides the day: a gallery and reviews change without a version. */

@@ -1,13 +1,10 @@
-import { request as requestPlainly, type IncomingMessage } from 'node:http';
-import { request as requestSecurely } from 'node:https';
 import { z } from 'zod';
-import { isServerName } from '#core/notifications/mail-providers.ts';
 import { milesBetween, type Place } from '#core/pricing/travel.ts';
 import type { RoadDrive } from '#core/scheduling/travel-time.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { readConnection, type Connection } from '#server/lib/connections.ts';
-import { lookUpPublic, PrivateAddress } from '#server/lib/public-addresses.ts';
+import { RequestFailure, requestPublic } from '#server/lib/public-request.ts';
 
 /** A server that answers as OSRM does (project-osrm.org, HTTP API, table service). */
 export type RoadServer = {
@@ -97,44 +94,24 @@ export async function askTable(
 }
 
 async function ask(
-  { OSRM_TEST_SERVER: test }: Pick<Deps['env'], 'OSRM_TEST_SERVER'>,
+  { OSRM_TEST_SERVER: testServer }: Pick<Deps['env'], 'OSRM_TEST_SERVER'>,
   { url, server, milliseconds }: { readonly url: URL; readonly server: RoadServer; readonly milliseconds: number },
 ): Promise<{ readonly status: number; readonly body: string }> {
-  const isTest = test !== undefined && !server.isByEnvironment && url.hostname.endsWith('.test');
-  if (!server.isByEnvironment && !(url.protocol === 'https:' && isServerName(url.hostname)))
-    throw new RoadFailure('privateAddress');
-  const target = isTest ? new URL(url.pathname + url.search, `http://${test}`) : url;
-  const signal = AbortSignal.timeout(milliseconds);
-  const request = (target.protocol === 'https:' ? requestSecurely : requestPlainly)(target, {
-    headers: { accept: 'application/json' },
-    signal,
-    ...(!server.isByEnvironment && !isTest && { lookup: lookUpPublic }),
-  });
+  const { isByEnvironment: isTrusted } = server;
   try {
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve);
-      request.once('error', reject);
+    const { status, body } = await requestPublic({
+      url,
+      isTrusted,
+      testServer: isTrusted ? undefined : testServer,
+      accept: 'application/json',
+      milliseconds,
+      mostBytes: MOST_BYTES,
     });
-    request.end();
-    const response = await answered;
-    return { status: response.statusCode ?? 0, body: await textOf(response) };
+    return { status, body: body.toString() };
   } catch (error) {
-    request.destroy();
-    if (error instanceof RoadFailure) throw error;
-    if (error instanceof PrivateAddress) throw new RoadFailure('privateAddress', error);
-    throw new RoadFailure(signal.aborted ? 'tooSlow' : 'unreachable', error);
+    if (!(error instanceof RequestFailure)) throw error;
+    throw new RoadFailure(error.reason === 'tooLong' ? 'notOsrm' : error.reason, error);
   }
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MOST_BYTES) throw new RoadFailure('notOsrm');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }
 
 function parsed(body: string): unknown {

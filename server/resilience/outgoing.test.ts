@@ -27,14 +27,14 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'http/drain.ts': 'this very server',
   'http/request.ts': 'no one: it reads addresses',
   'lib/public-addresses.ts': 'no one: it knows which addresses are public',
+  'lib/public-request.ts':
+    'OSRM_URL, or the road server and the map pictures in the settings: only public addresses with TLS, checked when it connects, and no redirection is followed',
   'notifications/mail.ts': 'no one: it writes files',
   'notifications/push.ts': 'the push service that a browser names: only public addresses, checked when it connects',
   'notifications/smtp.ts':
     'SMTP_URL, or the mail server in the settings: only ports of mail at public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
   'payments/cards/card-account.ts': 'STRIPE_API_URL',
-  'quotes/road-server.ts':
-    'OSRM_URL, or the road server in the settings: only public addresses with TLS, checked when it connects, and no redirection is followed',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',

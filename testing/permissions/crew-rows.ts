@@ -131,6 +131,7 @@ export const CREW_ROWS = {
   },
   'POST /api/employee/clock': { expected: crew(200), body: () => ({ isClockedIn: true }) },
   'GET /api/employee/clock-entries': { expected: crew(200) },
+  'GET /api/employee/map': { expected: crew(200) },
   'GET /api/employee/earnings': { expected: crew(200) },
   'GET /api/employee/pay-statement': { expected: crew(200) },
   'GET /api/employee/pay-statement/pdf': { expected: crew(200) },

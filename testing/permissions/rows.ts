@@ -378,6 +378,17 @@ export const ROWS = {
     body: () => ({ ...typedTextService(), token: 'a-guess', proof: 'a-guess' }),
   },
   'DELETE /api/admin/text-service': { expected: admin(200) },
+  'GET /api/admin/map-tiles': { expected: admin(200) },
+  // Names that end in .invalid lead nowhere.
+  'POST /api/admin/map-tiles/test': {
+    expected: admin(422),
+    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Nobody' }),
+  },
+  'PUT /api/admin/map-tiles': {
+    expected: admin(409),
+    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Nobody', proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/map-tiles': { expected: admin(200) },
   'GET /api/admin/road-server': { expected: admin(200) },
   // Names that end in .invalid lead nowhere.
   'POST /api/admin/road-server/test': { expected: admin(422), body: () => ({ address: 'https://roads.invalid' }) },
@@ -546,6 +557,7 @@ export const ROWS = {
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/month': { expected: admin(422) },
   'GET /api/jobs/week': { expected: admin(422) },
+  'GET /api/jobs/map': { expected: admin(422) },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },

@@ -5,7 +5,7 @@ export function isCrewPage(pathname: string): boolean {
 
 /** Whether an address returns what an employee needs without a network. */
 export function isOwnAnswer(pathname: string): boolean {
-  return /^\/api\/(employee\/(session|earnings|clock-entries)|jobs\/employee\/[\w-]+|jobs\/[\w-]+\/documentation)$/.test(
+  return /^\/api\/(employee\/(session|earnings|clock-entries|map)|jobs\/employee\/[\w-]+|jobs\/[\w-]+\/documentation)$/.test(
     pathname,
   );
 }

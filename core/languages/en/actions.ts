@@ -211,6 +211,8 @@ export const actionsTexts = texts('actions', {
   'text-service.remove': 'Disconnected the text message service',
   'card-service.change': 'Changed the card service',
   'card-service.remove': 'Disconnected the card service',
+  'map-tiles.change': 'Changed the map pictures',
+  'map-tiles.remove': 'Disconnected the map pictures',
   'road-server.change': 'Changed the road server',
   'road-server.remove': 'Disconnected the road server',
   'photo-model.change': 'Changed the photo model',

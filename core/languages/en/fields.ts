@@ -292,6 +292,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   dkimSelector: 'Name of the DKIM key',
   accountSid: 'Account SID',
   authToken: 'Auth token',
+  tileAddress: 'Address of the map pictures',
+  attribution: 'Attribution',
   roadServer: 'Address of the road server',
   secretKey: 'Secret key',
   placeKind: 'Kind of place',

@@ -212,6 +212,8 @@ export const actions = {
   'text-service.remove': 'Desconectó el servicio de mensajes de texto',
   'card-service.change': 'Cambió el servicio de tarjetas',
   'card-service.remove': 'Desconectó el servicio de tarjetas',
+  'map-tiles.change': 'Cambió las imágenes del mapa',
+  'map-tiles.remove': 'Desconectó las imágenes del mapa',
   'road-server.change': 'Cambió el servidor de rutas',
   'road-server.remove': 'Desconectó el servidor de rutas',
   'photo-model.change': 'Cambió el modelo de fotos',

@@ -297,6 +297,8 @@ export const fieldNames = {
   dkimSelector: 'Nombre de la clave DKIM',
   accountSid: 'Account SID',
   authToken: 'Auth token',
+  tileAddress: 'Dirección de las imágenes del mapa',
+  attribution: 'Atribución',
   roadServer: 'Dirección del servidor de rutas',
   secretKey: 'Clave secreta',
   placeKind: 'Tipo de lugar',

@@ -4,7 +4,13 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { DIRTINESS_LEVELS, ESTIMATE_MODES, soldPackages, type EstimateMode } from '#core/settings/settings.ts';
+import {
+  DIRTINESS_LEVELS,
+  ESTIMATE_MODES,
+  soldPackages,
+  isAtAddress,
+  type EstimateMode,
+} from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -32,13 +38,15 @@ const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((modul
 const UnfinishedGroup = later(() => import('./due-again-settings.tsx').then((module) => module.UnfinishedGroup));
 const CardServicePart = later(() => import('./card-account.tsx').then((module) => module.CardServicePart));
 const PhotoModelPart = later(() => import('./photo-model.tsx').then((module) => module.PhotoModelPart));
+const MapTilesPart = later(() => import('./map-tiles.tsx').then((module) => module.MapTilesPart));
 const RoadServerPart = later(() => import('./road-server.tsx').then((module) => module.RoadServerPart));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
 export function FeesSection() {
   const t = useTexts(priceSettingsTexts);
-  const isDriveCounted = useEditor().draft.travelTime.isCounted;
+  const { travelTime, mobileAvailable, packages } = useEditor().draft;
+  const isDriving = mobileAvailable || packages.some((pack) => pack.status === 'offered' && isAtAddress(pack));
   return (
     <>
       <FieldGroup title={t('vehicles')}>
@@ -46,9 +54,14 @@ export function FeesSection() {
       </FieldGroup>
       <SeveralVehicles />
       <TravelAreas />
-      {isDriveCounted && (
+      {travelTime.isCounted && (
         <Suspense>
           <RoadServerPart />
+        </Suspense>
+      )}
+      {isDriving && (
+        <Suspense>
+          <MapTilesPart />
         </Suspense>
       )}
       <Suspense>

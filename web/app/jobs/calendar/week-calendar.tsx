@@ -48,7 +48,7 @@ import {
 import styles from './week-calendar.module.css';
 
 /** Shops that don't count drives load nothing of it. */
-const RouteButton = later(() => import('./route-button.tsx').then((module) => module.RouteButton));
+const DayWay = later(() => import('./route-button.tsx').then((module) => module.DayWay));
 const WaitlistSheet = later(() => import('./waitlist-sheet.tsx').then((module) => module.WaitlistSheet));
 
 /** What the rows of the calendar are. */
@@ -162,9 +162,9 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
         )}
       </p>
       {day && <OnWaitlist day={day} />}
-      {week.drives && week.drives.length > 0 && (
+      {week.visits.some((visit) => visit.date === date && visit.isAtCustomer && !visit.isOffered) && (
         <Suspense>
-          <RouteButton week={week} date={date} crew={members} />
+          <DayWay week={week} date={date} crew={members} />
         </Suspense>
       )}
       {isPhone && only && columns.length > 1 && (

@@ -1,9 +1,8 @@
-import type { CrewJob } from '#contract/crew-jobs.ts';
 import { bestOrder } from '#core/scheduling/best-order.ts';
 import { driveBetween } from '#core/scheduling/travel-time.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { readZipPlaces } from '#server/lib/zip-places.ts';
-import type { Roads } from '#server/quotes/roads.ts';
+import type { Roads } from './roads.ts';
 
 /** With more stops than that, the search would take too long for each read. */
 const MOST_ORDERED = 40;
@@ -11,18 +10,34 @@ const MOST_ORDERED = 40;
 const UNKNOWN_MILES = 5;
 
 /**
- * Returns an employee's jobs, given by their appointments, with the stops of each day of a round in a good order for driving; all others
- * keep their place. Stops that are done stay in it, so the order of the rest is the same all day.
+ * Returns stops, given by their appointments, with those of each day of a round in a good order for driving; all others keep their place.
+ * Stops that are done stay in it, so the order of the rest is the same all day.
  */
-export function orderStops(settings: Settings, roads: Roads, jobs: readonly CrewJob[]): readonly CrewJob[] {
-  const groups = Map.groupBy(jobs, (job) => (job.stop ? `${job.stop.round} ${job.scheduledDate}` : job.id));
-  return [...groups.values()].flatMap((group) => inOrder(settings, roads, group));
+export function orderStops<Stop extends object>(
+  settings: Settings,
+  roads: Roads,
+  {
+    stops,
+    roundOf,
+    addressOf,
+  }: {
+    readonly stops: readonly Stop[];
+    /** The day of a round that it's a stop of; undefined for a time of its own. */
+    readonly roundOf: (stop: Stop) => string | undefined;
+    readonly addressOf: (stop: Stop) => string | null;
+  },
+): readonly Stop[] {
+  const groups = Map.groupBy(stops, (stop) => roundOf(stop) ?? stop);
+  return [...groups.values()].flatMap((group) => {
+    const addresses = group.map((stop) => addressOf(stop) ?? '');
+    return orderOf(settings, roads, addresses).flatMap((place) => group[place] ?? []);
+  });
 }
 
-function inOrder(settings: Settings, roads: Roads, stops: readonly CrewJob[]): readonly CrewJob[] {
-  if (stops.length < 3 || stops.length > MOST_ORDERED) return stops;
-  const addresses = stops.map(({ serviceAddress }) => serviceAddress ?? '');
-  const order = keptOrder([String(roads.version()), ...addresses], () => {
+/** The places of addresses in a good order. */
+function orderOf(settings: Settings, roads: Roads, addresses: readonly string[]): readonly number[] {
+  if (addresses.length < 3 || addresses.length > MOST_ORDERED) return [...addresses.keys()];
+  return keptOrder([String(roads.version()), ...addresses], () => {
     // Read only where two ZIP codes are compared.
     const placeOf = (zip: string) => readZipPlaces()(zip);
     const knownRoads = settings.travelTime.isCounted ? roads.between : undefined;
@@ -30,7 +45,6 @@ function inOrder(settings: Settings, roads: Roads, stops: readonly CrewJob[]): r
       driveBetween(settings.travelTime, [from, to], placeOf, knownRoads)?.miles ?? UNKNOWN_MILES;
     return bestOrder({ between: addresses.map((from) => addresses.map((to) => miles(from, to))) });
   });
-  return order.flatMap((place) => stops[place] ?? []);
 }
 
 const kept = new Map<string, readonly number[]>();
