@@ -89,6 +89,7 @@ test('companies book on their monthly invoice, and each gets one for all that wa
     await expectStep(page, 'payment');
     const form = page.locator('form[action="/quote"]');
     await expect(form).toContainText('We’ll put it on your monthly invoice. There’s nothing to pay now.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: Payment Method$/);
     await expect(form.getByRole('radio')).toHaveCount(0);
     await expectAccessible(page, 'a monthly invoice in place of ways to pay');
     await press(page, 'Continue');

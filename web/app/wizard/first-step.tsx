@@ -78,6 +78,7 @@ export function stepText(
     case 'contact':
       return { title: t('contactTitle'), question: t('contactQuestion') };
     case 'payment':
+      if (draft.paymentMethod === 'monthly') return { title: t('paymentTitle'), question: t('paymentTitle') };
       return { title: t('paymentTitle'), question: t('paymentQuestion'), lead: t('paymentLead') };
     case 'review':
       return { title: t('reviewTitle'), question: t('reviewQuestion') };
