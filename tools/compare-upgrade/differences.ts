@@ -55,11 +55,12 @@ function collect(was: unknown, is: unknown, found: Found, path = ''): void {
 function keyed(was: readonly unknown[], is: readonly unknown[]): ReadonlyMap<unknown, unknown> | undefined {
   const isNamed = [...was, ...is].every((each) => keyOf(each) !== undefined);
   const items = new Map(is.map((each) => [keyOf(each), each]));
-  return isNamed && was.every((each) => items.has(keyOf(each))) ? items : undefined;
+  // A photo that two quotes have is twice in a list: then its place counts.
+  return isNamed && items.size === is.length && was.every((each) => items.has(keyOf(each))) ? items : undefined;
 }
 
 function keyOf(item: unknown): unknown {
-  return isRecord(item) ? (item['id'] ?? item['account']) : undefined;
+  return isRecord(item) ? (item['id'] ?? item['account'] ?? item['startsAt']) : undefined;
 }
 
 function isAlike(was: unknown, is: unknown): boolean {

@@ -1,6 +1,7 @@
 // `node tools/compare-upgrade/main.ts FOLDER` makes up a year of a shop with the release that is checked out and installed in
 // FOLDER, opens its data with this version, and prints what reads otherwise than before. Ends with 1 if anything does.
-// `--no-year` is for releases that could only make up three months.
+// `--no-year` is for releases that could only make up three months. With `--lengths` the shop sells by length, in two bays and a van,
+// before it's read for the first time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import { differencesOf } from './differences.ts';
 import { readShop, type Reading } from './read-shop.ts';
 
 const USAGE =
-  'node tools/compare-upgrade/main.ts FOLDER [--quotes 1200] [--no-year] [--seed 1] [--engine embedded|postgresql]';
+  'node tools/compare-upgrade/main.ts FOLDER [--quotes 1200] [--no-year] [--lengths] [--seed 1] [--engine embedded|postgresql]';
 const HERE = join(import.meta.dirname, '../..');
 const OWNER = { email: 'owner@upgrade.example', password: 'the owner of two versions' } as const;
 const MOST_START_MILLISECONDS = 180_000;
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
   options: {
     quotes: { type: 'string', default: '1200' },
     year: { type: 'boolean', default: true },
+    lengths: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'embedded' },
   },
@@ -71,10 +73,37 @@ async function read(code: string, { env, port }: Place, before: Reading | undefi
   });
   try {
     const cookie = await logIn(address, () => server.exitCode);
+    if (values.lengths && !before) await sellByLength({ address, cookie });
     return await readShop({ address, cookie }, before);
   } finally {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
   }
+}
+
+/** Saves settings in which work takes its place for as long as it takes, in bays and vans with names. */
+async function sellByLength({ address, cookie }: { readonly address: string; readonly cookie: string }): Promise<void> {
+  const url = `${address}/api/admin/business`;
+  const { version, business } = (await (await fetch(url, { headers: { cookie } })).json()) as {
+    readonly version: number;
+    readonly business: { readonly seasons: readonly object[]; readonly packages: readonly object[] };
+  };
+  const changed = {
+    ...business,
+    seasons: business.seasons.map((season) => ({ ...season, timing: 'halfHourly' })),
+    packages: business.packages.map((pack, index) => ({ ...pack, minutes: 45 + 30 * index })),
+    buffers: { before: 0, after: 15 },
+    resources: [
+      { name: 'Bay 1', kind: 'bay' },
+      { name: 'Bay 2', kind: 'bay' },
+      { name: 'Van', kind: 'van' },
+    ],
+  };
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ version, business: changed }),
+  });
+  if (!answer.ok) throw new Error(`The settings were refused: ${await answer.text()}`);
 }
 
 /** Tries until the server answers and its owner is there. */

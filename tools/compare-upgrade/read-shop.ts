@@ -14,7 +14,7 @@ const OPENED: readonly string[] = ['quotes', 'jobs', 'customers', 'invoices', 'g
 const LISTS = [...OPENED, 'payments'];
 
 /**
- * Reads an owner's lists, records, exports, books and reports over HTTP. What answered before is asked for again by the same
+ * Reads an owner's lists, records, weeks, free times, exports, books and reports over HTTP. What answered before is asked for again by the same
  * address and has to answer; otherwise a report or call that the version doesn't know is left out.
  */
 export async function readShop(shop: Shop, before: Reading | undefined): Promise<Reading> {
@@ -34,7 +34,8 @@ export async function readShop(shop: Shop, before: Reading | undefined): Promise
     const ids = await readList(list, ask);
     for (const id of OPENED.includes(list) ? ids : []) await ask(`/api/${list}/${id}`);
   }
-  for (const path of figures(Temporal.Now.plainDateISO('UTC'))) await ask(path);
+  const today = Temporal.Now.plainDateISO('UTC');
+  for (const path of [...calendar(today), ...figures(today)]) await ask(path);
   return reading;
 }
 
@@ -49,6 +50,18 @@ async function readList(list: string, ask: (path: string) => Promise<string | un
     if (!('items' in page) || page.nextCursor === null) return ids;
     cursor = page.nextCursor;
   }
+}
+
+/** The weeks around a day, and the free times of the days after it. */
+function calendar(today: Temporal.PlainDate): readonly string[] {
+  const from = today.add({ days: 2 });
+  const span = `from=${from.toString()}&to=${from.add({ days: 60 }).toString()}`;
+  return [
+    ...Array.from({ length: 16 }, (_, at) => `/api/jobs/week?from=${today.add({ weeks: at - 6 }).toString()}`),
+    ...['full', 'interior', 'express'].flatMap((pack) =>
+      ['dropoff', 'mobile'].map((type) => `/api/availability?${span}&package=${pack}&serviceType=${type}`),
+    ),
+  ];
 }
 
 /** Every report by each of its groupings, alone and narrowed, and what is exported, of the year before and the weeks after a day. */
