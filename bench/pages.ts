@@ -1,4 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { SCREENS, type Screen } from '#e2e/budgets.ts';
 import { weigh } from '#e2e/page-weight.ts';
 import { shiftsOf, sumOf, watchShifts } from '#e2e/shifts.ts';
@@ -26,7 +27,10 @@ export async function lookAtPages({ parts }: Options): Promise<void> {
   });
   try {
     if (parts.includes('bytes')) await weighPages(browser, shop);
-    if (parts.includes('lighthouse')) await scorePages(shop, port);
+    if (parts.includes('lighthouse')) {
+      await scorePages(shop, { port, pages: ['/', '/quote'] });
+      await scoreFullSite(browser, port);
+    }
   } finally {
     await browser.close();
     await shop.close();
@@ -67,9 +71,35 @@ async function rowOf(browser: Browser, visitors: Visitors, screen: Screen) {
   }
 }
 
-async function scorePages(shop: Shop, port: number): Promise<void> {
+/** The first page with 24 pairs of pictures and 30 reviews: its scores, and what it loads before anyone scrolls. */
+async function scoreFullSite(browser: Browser, port: number): Promise<void> {
+  const site = { ...DEFAULT_SETTINGS.site, showsGallery: true, showsReviews: true };
+  const shop = await openShop({ testQuotes: 120, business: { site }, isShown: true });
+  try {
+    await scorePages(shop, { port, pages: ['/', '/', '/'] });
+    const page = await browser.newPage(PHONE);
+    await watchShifts(page);
+    const { script, total, requests } = await weigh(page, `${shop.url}/`);
+    printTable('The first page with 24 pairs and 30 reviews, before anyone scrolls', [
+      {
+        'JavaScript kB': kilobytes(script),
+        'all kB': kilobytes(total),
+        requests: String(requests),
+        CLS: sumOf(await shiftsOf(page)).toFixed(3),
+      },
+    ]);
+    await page.close();
+  } finally {
+    await shop.close();
+  }
+}
+
+async function scorePages(
+  shop: Shop,
+  { port, pages }: { readonly port: number; readonly pages: readonly string[] },
+): Promise<void> {
   const rows = [];
-  for (const page of ['/', '/quote']) {
+  for (const page of pages) {
     const scores = await scoresOf(shop.url + page, port);
     rows.push({
       page,

@@ -21,6 +21,8 @@ export type World = {
   readonly isTestYear?: boolean;
   /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none by default. */
   readonly labelledJobs?: number;
+  /** Whether its site shows a full gallery and reviews, of its made-up quotes. */
+  readonly isShown?: boolean;
 };
 
 /** The program as its owner runs it: one process, a data folder of its own, mails by SMTP. */
@@ -50,6 +52,7 @@ export async function openShop({
   testQuotes,
   isTestYear = false,
   labelledJobs,
+  isShown = false,
 }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   const prepared = process.env[PREPARED];
@@ -85,6 +88,7 @@ export async function openShop({
     runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes), ...(isTestYear ? ['--year'] : [])]);
   }
   if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
+  if (isShown) runHere(settings, ['e2e/add-gallery.ts', '24', '30']);
   const program = await startProgram(settings, (text) => (said += text));
   const shop: Shop = {
     url,
