@@ -4,6 +4,7 @@ import type { CardService } from '#testing/checkout.ts';
 import { tell, withCards } from './cards.ts';
 import type { Tour } from './customer-screens.ts';
 import { BUNDLES, PLAN_OFFERS } from './offer-plans.ts';
+import { ROUND_TODAY } from './round-stops.ts';
 import type { Shop } from './shop.ts';
 import { prepareDay, PUSH_SERVICE, seeEmptyLists, TEAM_TOURS, teamNamesOf, type PreparedDay } from './team-screens.ts';
 import { expectFits, expectTitle, expectTranslated, namesOf } from './translated.ts';
@@ -15,7 +16,14 @@ const test = withCards.extend({
     async ({ cards }, use) =>
       use({
         name: 'localhost',
-        business: { ...OPEN_TODAY, slotCapacity: 20, planOffers: PLAN_OFFERS, bundles: BUNDLES },
+        business: {
+          ...OPEN_TODAY,
+          slotCapacity: 20,
+          minimumNoticeMinutes: 0,
+          rounds: [ROUND_TODAY],
+          planOffers: PLAN_OFFERS,
+          bundles: BUNDLES,
+        },
         env: { ...cards.env, PUSH_TEST_ORIGIN: PUSH_SERVICE },
       }),
     { scope: 'worker' },

@@ -1,58 +1,13 @@
-import { ROUND as EXAMPLE } from '#testing/rounds.ts';
-import { acceptQuote, askAs, wearCookie } from './accepted-job.ts';
+import { wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
-import { newCustomer, type Customer } from './customer.ts';
-import { expect, nextAddress, test } from './fixture.ts';
+import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
+import { ROUND_TODAY, threeStops } from './round-stops.ts';
 import { openPage } from './schedule.ts';
-import type { Shop } from './shop.ts';
 import { OPEN_TODAY } from './visit.ts';
 
-const TODAY = Temporal.Now.plainDateISO(OPEN_TODAY.timeZone).toString();
-const ROUND = { ...EXAMPLE, firstOn: TODAY, from: '10:00 AM', until: '2:00 PM', stops: 50 };
-
-test.use({ world: { business: { ...OPEN_TODAY, minimumNoticeMinutes: 0, rounds: [ROUND] } } });
-
-/** A customer books a stop of today's round. */
-async function book(shop: Shop, customer: Customer, house: number): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
-    body: JSON.stringify({
-      customerName: `${customer.firstName} ${customer.lastName}`,
-      customerEmail: customer.email,
-      customerPhone: customer.phone,
-      packageType: 'garbage',
-      serviceAddress: `${house} Fifth Avenue, Troy, NY 12182`,
-      scheduledDate: TODAY,
-      scheduledTime: ROUND.from,
-      round: ROUND.id,
-      paymentMethod: 'cash',
-      acceptedTermsOfService: true,
-      acceptedLiability: true,
-    }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as { readonly id: string }).id;
-}
-
-/** Three stops of one employee, with the cookie of the employee and the customers. */
-async function threeStops(shop: Shop) {
-  const customers = [newCustomer(), newCustomer(), newCustomer()] as const;
-  const ids: string[] = [];
-  for (const [index, customer] of customers.entries()) ids.push(await book(shop, customer, 10 + 20 * index));
-  const { employee } = await acceptQuote(shop, ids[0] ?? '');
-  for (const id of ids.slice(1)) {
-    await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
-    const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
-    const job = jobs.find(({ quoteId }) => quoteId === id)?.id ?? '';
-    await asOwner(shop, `POST /api/jobs/${job}/send-to-employees`);
-    await askAs(shop, `POST /api/jobs/${job}/request`, { cookie: employee });
-    await asOwner(shop, `POST /api/jobs/${job}/approve`);
-  }
-  return { customers, ids, employee };
-}
+test.use({ world: { business: { ...OPEN_TODAY, minimumNoticeMinutes: 0, rounds: [ROUND_TODAY] } } });
 
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {

@@ -11,6 +11,7 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { ownerPlansTexts } from '#core/languages/en/plans.ts';
 import { pushTexts } from '#core/languages/en/push.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
+import { roundDayTexts } from '#core/languages/en/rounds.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
@@ -30,6 +31,7 @@ import { startPlan } from './offer-plans.ts';
 import { clearPhotos, smallPhotos } from './pictures.ts';
 import { giveDevice, subscriptionAt } from './push-device.ts';
 import { submitElsewhere, submitForToday } from './quotes.ts';
+import { STOP_ADDRESSES, threeStops } from './round-stops.ts';
 import { APPLICANT_CODE, type Shop } from './shop.ts';
 import { textsIn } from './translated.ts';
 import { freeVisits } from './visit.ts';
@@ -42,8 +44,8 @@ export type PreparedDay = {
   readonly jobs: Readonly<Record<'scheduled' | 'accepted' | 'announced' | 'started' | 'completed', string>>;
   /** Has answered a job and has been on the clock. */
   readonly member: Member;
-  /** The cookies of those who have the started and the completed job, and of one who has to set out today. */
-  readonly crew: Readonly<Record<'started' | 'completed' | 'today', string>>;
+  /** The cookies of those who have the started and the completed job, of one who has to set out today, and of one with a round. */
+  readonly crew: Readonly<Record<'started' | 'completed' | 'today' | 'round', string>>;
   /** A job that is still free, as the email of it says. */
   readonly lookUp: { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };
 };
@@ -67,6 +69,7 @@ export const TEAM_TOURS: Readonly<Record<string, (tour: TeamTour) => Promise<voi
   'the settings': seeSettings,
   'scripts, estimates and the account': seeOperations,
   'the crew app': seeCrew,
+  'a round of the crew': seeRound,
   'the documentation of a job': seeDocumentation,
 };
 
@@ -112,11 +115,12 @@ export async function prepareDay(shop: Shop): Promise<PreparedDay> {
   await asOwner(shop, 'POST /api/admin/run-script', { body: { scriptName: 'backup-database' } });
   await writeAndApply(shop);
   const today = await prepareToday(shop);
+  const { employee: round } = await threeStops(shop);
   return {
     quotes: { pending: pending.id, untimed: untimed.id, countered: countered.id, declined: declined.id },
     jobs: { scheduled, accepted, announced: announced.id, started: started.id, completed: completed.id },
     member,
-    crew: { started: started.employee, completed: completed.employee, today },
+    crew: { started: started.employee, completed: completed.employee, today, round },
     lookUp: {
       appointmentId: /Appointment ID (\d{8})/i.exec(offered)?.[1] ?? '',
       accessCode: /Access code (\d{4})/i.exec(offered)?.[1] ?? '',
@@ -640,6 +644,29 @@ async function seeSetOut(tour: TeamTour): Promise<void> {
   }
 }
 
+/** An employee does a stop of today's round, and can't do the next one. */
+async function seeRound(tour: TeamTour): Promise<void> {
+  const { page, shop, language, see, day } = tour;
+  const t = roundDayTexts(language);
+  await wearCookie(page, shop, day.crew.round);
+  await page.goto(pathIn('/quote', language));
+  await open(tour, '/employee-dashboard');
+  const round = page.getByRole('region', { name: t('title') });
+  await round.getByText(t('progress', { done: 0, all: 3 })).waitFor();
+  await see('a round');
+  await round.getByRole('button', { name: t('done'), exact: true }).click();
+  await round.getByText(t('progress', { done: 1, all: 3 })).waitFor();
+  await round.getByRole('button', { name: t('missed') }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('why a stop couldn’t be served');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('tellCustomer') })
+    .click();
+  await round.getByText(t('state', { state: 'missed' })).waitFor();
+  await see('a round with a stop that was missed');
+}
+
 async function seeDocumentation(tour: TeamTour): Promise<void> {
   const { page, shop, language, see, day } = tour;
   const t = documentationTexts(language);
@@ -695,7 +722,8 @@ export async function teamNamesOf(shop: Shop): Promise<readonly string[]> {
   );
   // The first version of the settings is in their history.
   const texts = [...answers, DEFAULT_SETTINGS].flatMap(textsIn);
-  return [...texts, ...texts.flatMap((text) => text.split('@')), 'Owner', 'Chrome', 'Linux', 'Spanish'];
+  const others = ['Owner', 'Chrome', 'Linux', 'Spanish', 'Troy', ...STOP_ADDRESSES];
+  return [...texts, ...texts.flatMap((text) => text.split('@')), ...others];
 }
 
 /** Logs the browser in as the owner, who reads that language. */

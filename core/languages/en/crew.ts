@@ -131,6 +131,7 @@ export const crewTexts = texts('crew', {
   details: 'Details',
   deviceSettings: 'Notifications and language',
   noOwnJobs: 'Jobs that you accept or request appear here.',
+  onlyRound: 'You have no jobs besides today’s round.',
   timeOpen: 'Time to be arranged',
   timeSpan: '{from} to {until}',
   dayToday: '{day}, today',

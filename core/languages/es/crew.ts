@@ -128,6 +128,7 @@ export const crew = {
   details: 'Detalles',
   deviceSettings: 'Notificaciones e idioma',
   noOwnJobs: 'Los trabajos que acepte o solicite aparecen aquí.',
+  onlyRound: 'No tiene otros trabajos además del recorrido de hoy.',
   timeOpen: 'Hora por acordar',
   timeSpan: '{from} a {until}',
   dayToday: '{day}, hoy',

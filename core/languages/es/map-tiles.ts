@@ -55,7 +55,7 @@ export const dayMap = {
   routeOfRound: '{driver}, {round}',
   stops: '{name}: paradas en orden',
   notPlaced: 'No está en el mapa',
-  done: 'Hecho',
+  done: 'Hecha',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   tilesAway: 'No se pudieron cargar las imágenes del mapa, así que esto es un dibujo.',

@@ -80,7 +80,7 @@ export function CrewDashboard() {
           <DaysOffAhead />
         </div>
         <div className={styles.rest}>
-          <OwnJobs plan={plan} earnings={earnings} />
+          <OwnJobs plan={plan} earnings={earnings} hasRound={stops.length > 0} />
           <EarningsList jobs={jobs} earnings={earnings} />
           <OwnTimeOff />
           <Feedback />

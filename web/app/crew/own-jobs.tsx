@@ -175,10 +175,15 @@ function FoldedPayment({ job }: { readonly job: CrewJob }) {
   );
 }
 
-type OwnJobsProps = { readonly plan: DayPlan; readonly earnings: Earnings };
+type OwnJobsProps = {
+  readonly plan: DayPlan;
+  readonly earnings: Earnings;
+  /** Whether the stops of today's round are shown above. */
+  readonly hasRound: boolean;
+};
 
 /** The employee's other jobs: those that follow in sight, the later and the completed ones folded. */
-export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings }: OwnJobsProps) {
+export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings, hasRound }: OwnJobsProps) {
   const t = useTexts(crewTexts);
   const unpaid = done.filter(isOwed).length;
   const toAnswer = later.filter(({ events }) => events.includes('accept')).length;
@@ -186,7 +191,7 @@ export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings
   return (
     <section aria-labelledby="own-jobs">
       <h2 id="own-jobs">{t('myJobs')}</h2>
-      {isEmpty && <p className={crewStyles.soft}>{t('noOwnJobs')}</p>}
+      {isEmpty && <p className={crewStyles.soft}>{t(hasRound ? 'onlyRound' : 'noOwnJobs')}</p>}
       {next.length > 0 && <JobRows jobs={next} earnings={earnings} />}
       <FoldedJobs
         title={t('later', { count: later.length })}
