@@ -44,7 +44,7 @@ export function baysAndVans(): Settings['resources'] {
 
 /**
  * The calls that read or take times: at fixed times and by length with 50 bays and vans, a short and a long history, each beside its own
- * statements, and without and with 50 employees.
+ * statements, and without and with 50 employees, also where these limit what's sold.
  */
 export async function benchLengths(place: Place, options: Options): Promise<void> {
   await benchBeside(place, options, {
@@ -65,7 +65,12 @@ export async function benchLengths(place: Place, options: Options): Promise<void
     sides: [several(FEW), several(most)],
     kinds: ['availability', 'availability, a day', 'week'],
   });
-  await besideStatements(place, most);
+  await besideStatements(place, most, {
+    title: `By length with ${RESOURCES} bays and vans`,
+    change: byLength(),
+    prepare: giveBays,
+    kinds: ['availability', 'availability, a day', 'week'],
+  });
   await benchTwo(place.engine, options, {
     title: `Without and with ${EMPLOYEES} employees who have hours, skills, days off and jobs (aim: at most ${AIMS.crew})`,
     sides: [
@@ -74,18 +79,37 @@ export async function benchLengths(place: Place, options: Options): Promise<void
     ],
     kinds: ['jobs today', 'this week', 'week'],
   });
+  const limited = { change: { ...byLength(), limitsByPeople: true }, prepare: addCrew };
+  const limits = `${EMPLOYEES} employees who limit what's sold`;
+  const kinds = ['availability', 'availability, a day'] as const;
+  await benchTwo(place.engine, options, {
+    title: `${limits}, as the history grows (aim: at most ${AIMS.history})`,
+    sides: [
+      { ...several(FEW), ...limited },
+      { ...several(most), ...limited },
+    ],
+    kinds,
+  });
+  await besideStatements(place, most, { title: limits, ...limited, kinds });
 }
 
 /** The calls beside their statements alone, on a history of so many quotes. */
-async function besideStatements({ engine }: Place, quotes: number): Promise<void> {
+async function besideStatements(
+  { engine }: Place,
+  quotes: number,
+  shopOf: Required<Pick<BenchedSide, 'change' | 'prepare'>> & {
+    readonly title: string;
+    readonly kinds: readonly Kind[];
+  },
+): Promise<void> {
+  const { title, change, prepare, kinds } = shopOf;
   const place = await openPlace(engine);
-  const kinds = ['availability', 'availability, a day', 'week'] as const satisfies readonly Kind[];
   try {
     await (await startServerProcess(place)).stop();
     await raiseCapacity(place);
-    await changeSettings(place, byLength());
+    await changeSettings(place, change);
     await fill(place, quotes);
-    await giveBays(place);
+    await prepare(place);
     let shop = { cookie: '', quotes };
     const loaded: Loaded[] = [];
     await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
@@ -94,7 +118,7 @@ async function besideStatements({ engine }: Place, quotes: number): Promise<void
     });
     const limits = await findLimits(place, shop, kinds);
     printTable(
-      `By length with ${RESOURCES} bays and vans and ${quotes.toLocaleString('en-US')} appointments, ${engine} (aim: at most ${AIMS.bare})`,
+      `${title}, ${quotes.toLocaleString('en-US')} appointments, ${engine} (aim: at most ${AIMS.bare})`,
       loaded.map(({ what, figures }) => {
         const bare = limits.find(({ kind }) => kind === what)?.database?.perSecond ?? Number.NaN;
         return {
