@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { SETUP_ITEMS, SETUP_TICKS } from '#core/settings/setup-items.ts';
+import { REHEARSED, SETUP_ITEMS, SETUP_STEPS, SETUP_TICKS, STEP_ANSWERS } from '#core/settings/setup-items.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
+import { PHOTO_BODY } from './photos.ts';
+import { NewQuote } from './quotes.ts';
 
 const count = z.number().int().min(0);
 
@@ -72,8 +74,44 @@ export const Setup = z
     isHidden: z.boolean(),
     /** Whether a menu to start with is offered. */
     offersStartMenus: z.boolean(),
+    /** The screens that lead through it. */
+    steps: z.array(z.object({ id: z.enum(SETUP_STEPS), state: z.enum([...STEP_ANSWERS, 'open']) })),
+    /** Whether the log-in leads there. */
+    leadsIn: z.boolean(),
   })
   .meta({ id: 'Setup' });
+
+/** What would have happened with a booking that nothing is kept of. */
+const TestBooking = z
+  .object({
+    totalPrice: z.number(),
+    /** The emails that it would have sent, in order. */
+    mails: z.array(
+      z.object({
+        /** What had just happened. */
+        after: z.enum(REHEARSED),
+        to: z.enum(['customer', 'shop', 'crew']),
+        subject: z.string(),
+        html: z.string(),
+      }),
+    ),
+    /** The job that it would have become; null before it's approved. */
+    job: z
+      .object({
+        packageName: z.string(),
+        customerName: z.string(),
+        customerPhone: z.string(),
+        address: z.string().nullable(),
+        startsAt: z.string().nullable(),
+        /** The employee whom it's assigned to; null for the owner. */
+        employee: z.string().nullable(),
+      })
+      .nullable(),
+    /** The caller's address, where the customer's email was really sent; null without a mail server. */
+    sentTo: z.string().nullable(),
+  })
+  .meta({ id: 'TestBooking' });
+export type TestBooking = z.infer<typeof TestBooking>;
 
 export const setupCalls = {
   'GET /api/admin/setup': {
@@ -88,6 +126,26 @@ export const setupCalls = {
     body: z.object({ item: oneOf('setupItem', SETUP_TICKS) }, anObject).meta({ id: 'SetupTick' }),
     response: { 200: Setup },
     problems: [422],
+  },
+  'POST /api/admin/setup/steps': {
+    summary: 'Notes that a step of the set-up is done or put off, for all admins. Done also marks what it settles.',
+    audience: 'admin',
+    body: z
+      .object({ step: oneOf('setupItem', SETUP_STEPS), answer: oneOf('setupItem', STEP_ANSWERS) }, anObject)
+      .meta({ id: 'SetupAnswer' }),
+    response: { 200: Setup },
+    problems: [422],
+  },
+  'POST /api/admin/setup/test-booking': {
+    summary:
+      'Tries a booking as far as it says, and keeps nothing of it. Sends the first email of the customer to the caller where a mail server is set.',
+    audience: 'admin',
+    query: z.object({ until: oneOf('setupItem', REHEARSED).default('requested'), send: z.literal('yes').optional() }),
+    body: NewQuote,
+    response: { 200: TestBooking },
+    problems: [403, 409, 422],
+    bodyLimit: PHOTO_BODY,
+    limit: { most: 120, seconds: 600 },
   },
   'PATCH /api/admin/setup': {
     summary: 'Hides the set-up checklist for this admin, or shows it again.',

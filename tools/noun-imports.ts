@@ -29,8 +29,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'booking',
-    usedBy: ['customer-accounts'],
-    because: 'an account does with a quote what its link does',
+    usedBy: ['customer-accounts', 'dashboard'],
+    because: 'an account does with a quote what its link does, and the set-up tries a booking',
   },
   {
     noun: 'customer-accounts',

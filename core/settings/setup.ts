@@ -3,7 +3,14 @@ import { isSame } from './compare-settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { timesOutsideHours } from './hours-check.ts';
 import type { Settings } from './settings.ts';
-import type { SetupItem, TickedItem } from './setup-items.ts';
+import {
+  SETTLED_BY,
+  SETUP_STEPS,
+  type SetupItem,
+  type SetupStep,
+  type StepAnswer,
+  type TickedItem,
+} from './setup-items.ts';
 import { hasExamplePrices } from './start-menus/start-menus.ts';
 
 /** What is known besides the settings. */
@@ -14,9 +21,35 @@ export type SetupState = {
   readonly hasEmployee: boolean;
   readonly hasQuote: boolean;
   readonly now: Temporal.Instant;
-  /** What an admin marked as done. */
+  /** What an admin marked as done, and what they said of steps. */
   readonly ticked: readonly string[];
 };
+
+/** How the answer to a step is kept among what an admin marked. */
+export function stepTick(step: SetupStep, answer: StepAnswer): string {
+  return `${answer}:${step}`;
+}
+
+/** The steps of the set-up: done once an admin says so or all that it settles is, otherwise open or put off. */
+export function setupSteps(
+  done: Readonly<Record<SetupItem, boolean>>,
+  ticked: readonly string[],
+): readonly { readonly id: SetupStep; readonly state: StepAnswer | 'open' }[] {
+  return SETUP_STEPS.map((id) => {
+    const items = SETTLED_BY[id];
+    const isSettled = items.length > 0 && items.every((item) => done[item]);
+    if (isSettled || ticked.includes(stepTick(id, 'done'))) return { id, state: 'done' };
+    return { id, state: ticked.includes(stepTick(id, 'later')) ? 'later' : 'open' };
+  });
+}
+
+/** Whether the log-in leads to the set-up: until an admin has left it, the site is open, or the shop has a quote. */
+export function leadsToSetup(
+  settings: Pick<Settings, 'launch'>,
+  state: Pick<SetupState, 'hasQuote' | 'ticked'>,
+): boolean {
+  return settings.launch.locked && !state.hasQuote && !state.ticked.includes('left');
+}
 
 /** Whether a menu to start with is offered: to a shop that sells what a fresh install does, until it has a quote or an admin says no. */
 export function offersStartMenus(settings: Settings, state: Pick<SetupState, 'hasQuote' | 'ticked'>): boolean {

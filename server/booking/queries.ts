@@ -48,6 +48,18 @@ export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
 }
 
+/** The emails about a quote, in the order in which they were queued. */
+export async function listMailsOf(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'data', 'language'])
+    .where('quote_id', '=', quoteId)
+    .where('channel', '=', 'mail')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
   ...OUTLINED,

@@ -2,13 +2,21 @@ import { Readable } from 'node:stream';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
-import { SETUP_ITEMS, type SetupTick } from '#core/settings/setup-items.ts';
-import { offersStartMenus, setupDone } from '#core/settings/setup.ts';
+import {
+  isTicked,
+  SETUP_ITEMS,
+  SETTLED_BY,
+  type SetupStep,
+  type SetupTick,
+  type StepAnswer,
+} from '#core/settings/setup-items.ts';
+import { leadsToSetup, offersStartMenus, setupDone, setupSteps } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
 import { countMessages } from '#server/contact/queries.ts';
 import type { Context } from '#server/context.ts';
+import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs } from '#server/jobs/queries.ts';
 import { daysBetween } from '#server/lib/paging.ts';
@@ -26,7 +34,8 @@ import {
   readSetupHidden,
   readSetupState,
   writeSetupHidden,
-  writeSetupTick,
+  writeSetupStep,
+  writeSetupTicks,
 } from './queries.ts';
 
 /** The numbers on the cards of the dashboard. */
@@ -76,6 +85,8 @@ export async function seeSetup(context: Context): Promise<Setup> {
     items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })),
     isHidden: Boolean(hiddenAt),
     offersStartMenus: offersStartMenus(settings, state),
+    steps: [...setupSteps(done, state.ticked)],
+    leadsIn: leadsToSetup(settings, state),
   };
 }
 
@@ -87,7 +98,26 @@ export async function hideSetup(context: Context, { isHidden }: { readonly isHid
 
 /** Marks an item of the checklist as done, for all admins: the owner has looked at it. Not in the audit log. */
 export async function tickSetup(context: Context, { item }: { readonly item: SetupTick }): Promise<Setup> {
-  await writeSetupTick(context.db, personOf(context.actor), item);
+  await writeSetupTicks(context.db, personOf(context.actor), [item]);
+  return seeSetup(context);
+}
+
+/** Notes that a step is done, with what it settles, or put off. The last step ends the set-up either way. Not in the audit log. */
+export async function answerSetupStep(
+  context: Context,
+  said: { readonly step: SetupStep; readonly answer: StepAnswer },
+): Promise<Setup> {
+  const settled = said.answer === 'done' ? SETTLED_BY[said.step].filter(isTicked) : [];
+  const ticks: readonly SetupTick[] = [
+    ...settled,
+    ...(said.step === 'menu' && said.answer === 'done' ? (['menu'] as const) : []),
+    ...(said.step === 'open' ? (['left'] as const) : []),
+  ];
+  const person = personOf(context.actor);
+  await transaction(context.db, async (trx) => {
+    await writeSetupStep(trx, person, said);
+    if (ticks.length > 0) await writeSetupTicks(trx, person, ticks);
+  });
   return seeSetup(context);
 }
 

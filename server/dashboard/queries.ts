@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SetupTick } from '#core/settings/setup-items.ts';
-import type { SetupState } from '#core/settings/setup.ts';
+import { STEP_ANSWERS, type SetupStep, type SetupTick, type StepAnswer } from '#core/settings/setup-items.ts';
+import { stepTick, type SetupState } from '#core/settings/setup.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { countOf } from '#server/db/search.ts';
 
@@ -78,11 +78,32 @@ export async function readSetupState(db: DbOrTrx): Promise<Pick<SetupState, 'has
   return { hasEmployee: employee !== undefined, hasQuote: quote !== undefined, ticked };
 }
 
-/** Marks an item of the set-up checklist as done. */
-export async function writeSetupTick(db: DbOrTrx, personId: string, item: SetupTick): Promise<void> {
+/** Marks items of the set-up checklist as done. */
+export async function writeSetupTicks(db: DbOrTrx, personId: string, items: readonly SetupTick[]): Promise<void> {
   await db
     .updateTable('admins')
-    .set({ setup_ticks: sql<string[]>`array_append(array_remove(setup_ticks, ${item}), ${item})` })
+    .set({
+      setup_ticks: sql<
+        string[]
+      >`array(select tick from unnest(setup_ticks) tick where tick <> all (${items}::text[])) || ${items}::text[]`,
+    })
     .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Notes what an admin said of a step of the set-up, in place of what any of them said before. */
+export async function writeSetupStep(
+  db: DbOrTrx,
+  personId: string,
+  { step, answer }: { readonly step: SetupStep; readonly answer: StepAnswer },
+): Promise<void> {
+  const ticks = STEP_ANSWERS.map((each) => stepTick(step, each));
+  const said = stepTick(step, answer);
+  await db
+    .updateTable('admins')
+    .set({
+      setup_ticks: sql<string[]>`array(select tick from unnest(setup_ticks) tick where tick <> all (${ticks}::text[]))
+        || case when person_id = ${personId} then array[${said}] else '{}' end`,
+    })
     .execute();
 }

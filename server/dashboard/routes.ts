@@ -1,6 +1,7 @@
 import type { countCalls, setupCalls } from '#contract/counts.ts';
+import { rehearseBooking } from '#server/booking/rehearse-booking.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { countForDashboard, hideSetup, seeSetup, tickSetup, followChanges } from './dashboard.ts';
+import { answerSetupStep, countForDashboard, hideSetup, seeSetup, tickSetup, followChanges } from './dashboard.ts';
 
 export function countRoutes(): Handlers<typeof countCalls> {
   return {
@@ -21,6 +22,14 @@ export function setupRoutes(): Handlers<typeof setupCalls> {
     'POST /api/admin/setup/ticks': async ({ context, body }) => ({
       status: 200,
       body: await tickSetup(context, body),
+    }),
+    'POST /api/admin/setup/steps': async ({ context, body }) => ({
+      status: 200,
+      body: await answerSetupStep(context, body),
+    }),
+    'POST /api/admin/setup/test-booking': async ({ context, query, body }) => ({
+      status: 200,
+      body: await rehearseBooking(context, { quote: body, until: query.until, sends: query.send === 'yes' }),
     }),
     'PATCH /api/admin/setup': async ({ context, body }) => ({ status: 200, body: await hideSetup(context, body) }),
   };

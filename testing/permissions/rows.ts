@@ -339,6 +339,11 @@ export const ROWS = {
   'GET /api/admin/events': { expected: admin(200) },
   'GET /api/admin/setup': { expected: admin(200) },
   'POST /api/admin/setup/ticks': { expected: admin(200), body: () => ({ item: 'prices' }) },
+  'POST /api/admin/setup/steps': { expected: admin(200), body: () => ({ step: 'tax', answer: 'later' }) },
+  'POST /api/admin/setup/test-booking': {
+    expected: admin(200),
+    body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
+  },
   'PATCH /api/admin/setup': { expected: admin(200), body: () => ({ isHidden: false }) },
   'GET /api/messages': { expected: admin(200) },
   'GET /api/messages/export': { expected: admin(200) },

@@ -63,6 +63,9 @@ export const problemsTexts = texts('problems', {
 });
 
 export const answersTexts = texts('answers', {
+  testSubject: 'Test booking: {subject}',
+  testNotes: 'A test booking: nothing of it is kept.',
+  settingsChanged: 'The settings have just changed. Try again.',
   linkSent: 'If there is an account with that address, a link that logs you in is on its way.',
   resetSent: 'If there is an account with that address, a link to set a new password is on its way.',
   verificationSent: 'A link to verify your email is on its way.',

@@ -71,6 +71,9 @@ export const problems = {
 } satisfies Translation<typeof problemsTexts>;
 
 export const answers = {
+  testSubject: 'Reserva de prueba: {subject}',
+  testNotes: 'Una reserva de prueba: no se guarda nada de ella.',
+  settingsChanged: 'La configuración acaba de cambiar. Inténtelo de nuevo.',
   linkSent: 'Si hay una cuenta con esa dirección, le enviamos un enlace para iniciar sesión.',
   resetSent: 'Si hay una cuenta con esa dirección, le enviamos un enlace para crear una contraseña nueva.',
   verificationSent: 'Le enviamos un enlace para verificar su correo electrónico.',

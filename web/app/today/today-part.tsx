@@ -6,7 +6,7 @@ import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { dayJobsTexts, countCardsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
-import { TICKED_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
+import { isTicked, type TickedItem } from '#core/settings/setup-items.ts';
 import { useLatch } from '#web/app/list/record-list.tsx';
 import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -215,10 +215,6 @@ const ITEMS = {
 >;
 
 const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
-
-function isTicked(id: Id): id is TickedItem {
-  return TICKED_ITEMS.some((item) => item === id);
-}
 
 /** The items of the setup; what the owner has just entered elsewhere counts at once. */
 function setup() {
