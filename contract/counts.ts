@@ -138,9 +138,9 @@ export const setupCalls = {
   },
   'POST /api/admin/setup/test-booking': {
     summary:
-      'Tries a booking as far as it says, and keeps nothing of it. Sends the first email of the customer to the caller where a mail server is set.',
+      'Tries a booking as far as it says, and keeps nothing of it. A request sends the first email of the customer to the caller where a mail server is set.',
     audience: 'admin',
-    query: z.object({ until: oneOf('setupItem', REHEARSED).default('requested'), send: z.literal('yes').optional() }),
+    query: z.object({ until: oneOf('setupItem', REHEARSED).default('requested') }),
     body: NewQuote,
     response: { 200: TestBooking },
     problems: [403, 409, 422],

@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { TEST_QUOTES_OF_YEAR } from '#core/operations/scripts.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { SETUP_STEPS } from '#core/settings/setup-items.ts';
 import { SECTIONS } from '#web/app/settings/sections.ts';
 import { TABS } from '#web/lib/dashboard-search.ts';
 import type { Visitor } from './budgets.ts';
@@ -76,6 +77,7 @@ const ROUTES: Readonly<Record<string, Addresses>> = {
     '/admin/dashboard?quote=:quote',
     '/admin/dashboard?tab=jobs&open=:job',
   ),
+  '/admin/setup': ofOwner(...SETUP_STEPS.map((step) => `/admin/setup?step=${step}`)),
   '/admin/job/$jobId/documentation': ofOwner(...DOCUMENTATION.map((part) => `/admin/job/:job/documentation${part}`)),
   '/staff-management': ofOwner('/staff-management'),
   '/staff-management/$id/pay': ofOwner('/staff-management/:employee/pay'),

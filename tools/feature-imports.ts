@@ -45,8 +45,8 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
   },
   {
     feature: 'wizard',
-    usedBy: ['customer-account'],
-    because: 'customers who sign up after a quote find it in the account',
+    usedBy: ['customer-account', 'setup'],
+    because: 'customers who sign up after a quote find it in the account, and the owner tries one in the set-up',
   },
   {
     feature: 'photo-estimate',
@@ -60,8 +60,8 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
   },
   {
     feature: 'settings',
-    usedBy: ['estimate-quality'],
-    because: 'a suggested percentage goes into the unpublished settings',
+    usedBy: ['estimate-quality', 'setup'],
+    because: 'a suggested percentage goes into the unpublished settings, and the set-up shows their forms',
   },
   {
     feature: 'owner-quotes',
@@ -75,8 +75,13 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
   },
   {
     feature: 'staff',
-    usedBy: ['crew'],
-    because: 'an employee reads the same pay statement as the owner',
+    usedBy: ['crew', 'setup'],
+    because: 'an employee reads the same pay statement as the owner, and the first ones are added in the set-up',
+  },
+  {
+    feature: 'today',
+    usedBy: ['setup'],
+    because: 'a new shop starts with one of the menus that Today offers',
   },
   {
     feature: 'applications',

@@ -20,6 +20,9 @@ const WITHIN: Readonly<Record<string, string>> = {
   'admin-account/account': 'shell/dashboard',
 };
 
+/** What one owner opens, once in the life of a shop: files are grouped as if it weren't there, and it loads what it finds. */
+const RARE: readonly string[] = ['setup/setup-page'];
+
 /** The cost of one more script or style sheet for a screen, in bytes of compressed source: headers, and compression on its own. */
 const FILE_COST = { scripts: 12_000, styles: 4_000 } as const;
 /** For a screen that loads more shared files than these, each costs that many times as much, so that no screen loads dozens. */
@@ -38,11 +41,13 @@ const ON_PHONES =
 /** Most visitors see only the first step. Each link in an email to a customer opens their quote. Today, the quotes and the reports of owners are near their budget. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   [FIRST]: 1000,
-  'quote-page/quote-page': 8,
+  'quote-page/quote-page': 14,
   'owner-quotes/quotes-part': 3,
   'reports/reports-part': 5,
   'photo-estimate/estimate-page': 6,
-  'today/today-part': 8,
+  'today/today-part': 12,
+  'jobs/schedule': 2.2,
+  'payments/payments-part': 1.5,
 };
 /** The weight of a screen: customers load theirs once, and the team theirs again with each version. */
 const weightOf = (screen: string): number => WEIGHTS[screen] ?? (ON_PHONES.test(screen) ? 4 : 1);
@@ -254,9 +259,11 @@ class Modules {
 
   /** What several screens or parts of one share, a group for each set of readers; so is a frame, which many screens load. */
   scripts(): readonly Group[] {
-    const several = [...this.#readers('scripts')].filter(
-      ([, entries]) => entries.length > 1 || entries.some((entry) => FRAMES.includes(this.#nameOf(entry))),
-    );
+    const several = [...this.#readers('scripts')].flatMap(([module, all]): [string, readonly string[]][] => {
+      const entries = this.#withoutRare(all);
+      const isShared = all.length > 1 || entries.some((entry) => FRAMES.includes(this.#nameOf(entry)));
+      return isShared ? [[module, entries]] : [];
+    });
     const bySet = Map.groupBy(several, ([, entries]) => entries.join());
     return [...bySet.values()].map((members) =>
       this.#group(
@@ -272,7 +279,7 @@ class Modules {
     const groupOf = new Map(scripts.flatMap((group) => [...group.modules].map((module) => [module, group] as const)));
     const screens = new Map<string, ReadonlySet<string>>();
     for (const [module, entries] of this.#readers('scripts')) {
-      const loading = groupOf.get(module)?.screens ?? this.#screensOf(entries);
+      const loading = groupOf.get(module)?.screens ?? this.#screensOf(this.#withoutRare(entries));
       for (const style of this.imports(module)) screens.set(style, loading.union(screens.get(style) ?? new Set()));
     }
     const styles = [...this.#readers('styles')].filter(([, entries]) => !this.#isOfFirstAlone(entries));
@@ -305,6 +312,12 @@ class Modules {
       }
     }
     return readers;
+  }
+
+  /** The readers that aren't rare; all, where there are no others. */
+  #withoutRare(entries: readonly string[]): readonly string[] {
+    const usual = entries.filter((entry) => !RARE.includes(this.#nameOf(entry)));
+    return usual.length > 0 ? usual : entries;
   }
 
   #isOfFirstAlone([entry = '', ...others]: readonly string[]): boolean {

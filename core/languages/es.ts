@@ -81,6 +81,7 @@ export * from '#core/languages/es/script-lines.ts';
 export * from '#core/languages/es/scripts.ts';
 export * from '#core/languages/es/setting-names.ts';
 export * from '#core/languages/es/settings.ts';
+export * from '#core/languages/es/setup.ts';
 export * from '#core/languages/es/shop-settings.ts';
 export * from '#core/languages/es/site-errors.ts';
 export * from '#core/languages/es/site-settings.ts';

@@ -48,15 +48,13 @@ export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
 }
 
-/** The emails about a quote, in the order in which they were queued. */
+/** The emails about a quote. */
 export async function listMailsOf(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('outbox')
-    .select(['kind', 'recipient', 'data', 'language'])
+    .select(['id', 'kind', 'recipient', 'data', 'language'])
     .where('quote_id', '=', quoteId)
     .where('channel', '=', 'mail')
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
 }
 

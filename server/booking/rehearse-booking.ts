@@ -19,7 +19,7 @@ import { startJob } from '#server/jobs/change.ts';
 import { findJobOf, listCrew } from '#server/jobs/queries.ts';
 import { readJob } from '#server/jobs/read.ts';
 import { composeMessage, mailHost } from '#server/notifications/mail-message.ts';
-import { toMail } from '#server/notifications/mail-secrets.ts';
+import { toMail, withoutLinks } from '#server/notifications/mail-secrets.ts';
 import { readMailServer } from '#server/notifications/mail-server.ts';
 import { sendOnce } from '#server/notifications/smtp.ts';
 import { findPerson } from '#server/people/queries.ts';
@@ -30,19 +30,17 @@ import { submitQuote } from './submit.ts';
 type Rehearsal = {
   readonly quote: NewQuote;
   readonly until: Rehearsed;
-  /** Whether the customer's first email really goes out, to the caller. */
-  readonly sends: boolean;
 };
 
 /** The email of a booking, as it was queued and as it reads. */
-type ShownMail = { readonly after: Rehearsed; readonly mail: Mail; readonly written: WrittenMail };
+type ShownMail = { readonly id: string; readonly after: Rehearsed; readonly mail: Mail; readonly written: WrittenMail };
 
 /**
  * Takes a booking through the real verbs: requested by a stranger, approved, assigned to the first employee, started and completed, as far
  * as `until`. All of it happens in a transaction that's rolled back, so there's never a quote, a reservation or an email of it. Throws
  * what those verbs throw.
  */
-export async function rehearseBooking(context: Context, { quote, until, sends }: Rehearsal): Promise<TestBooking> {
+export async function rehearseBooking(context: Context, { quote, until }: Rehearsal): Promise<TestBooking> {
   const current = withoutPhotos(await context.refreshSettings());
   const { settings } = current;
   const { mails, ...tried } = await rehearse(context.db, async (db) => {
@@ -50,15 +48,16 @@ export async function rehearseBooking(context: Context, { quote, until, sends }:
     const stage = onStage({ ...context, db, clock: { now: () => clock.now } }, current);
     return play(stage, { quote, until, setNow: (now) => (clock.now = now) });
   });
-  const first = mails.find(({ mail }) => MAIL_RULES[mail.kind].to === 'customer');
+  const first = mails.find((each) => toOf(each) === 'customer');
   return {
     ...tried,
-    mails: mails.flatMap(({ after, mail, written }) => {
-      const { to } = MAIL_RULES[mail.kind];
+    mails: mails.flatMap((each) => {
+      const { after, written } = each;
+      const to = toOf(each);
       if (to === 'account' || to === 'applicant') return [];
       return [{ after, to, subject: written.subject, html: withoutLinks(written.html) }];
     }),
-    sentTo: sends && first ? await sendToCaller(context, settings, first) : null,
+    sentTo: until === 'requested' && first ? await sendToCaller(context, settings, first) : null,
   };
 }
 
@@ -86,9 +85,10 @@ function onStage(context: Context, current: CurrentSettings): Context {
   };
 }
 
-type Play = Pick<Rehearsal, 'quote' | 'until'> & { readonly setNow: (now: Temporal.Instant) => void };
-
-async function play(owner: Context, { quote, until, setNow }: Play) {
+async function play(
+  owner: Context,
+  { quote, until, setNow }: Rehearsal & { readonly setNow: (now: Temporal.Instant) => void },
+) {
   const acts = REHEARSED.slice(0, REHEARSED.indexOf(until) + 1);
   const { aiPhotos: _, answerPhotos: __, items, ...request } = quote;
   const submitted = await submitQuote(contextOf(owner, { actor: STRANGER, language: owner.language }), {
@@ -97,15 +97,15 @@ async function play(owner: Context, { quote, until, setNow }: Play) {
     idempotencyKey: undefined,
   });
   const { id, totalPrice } = submitted;
-  const mails = [...(await readMails(owner, { id, after: 'requested', known: 0 }))];
+  const mails = [...(await readMails(owner, { id, after: 'requested', known: [] }))];
   if (acts.includes('approved')) {
     if (submitted.status === 'pending') await approveQuote(owner, { id });
     await assignToFirst(owner, id);
-    mails.push(...(await readMails(owner, { id, after: 'approved', known: mails.length })));
+    mails.push(...(await readMails(owner, { id, after: 'approved', known: mails })));
   }
   if (acts.includes('completed')) {
     await finish(owner, id, setNow);
-    mails.push(...(await readMails(owner, { id, after: 'completed', known: mails.length })));
+    mails.push(...(await readMails(owner, { id, after: 'completed', known: mails })));
   }
   return { totalPrice, mails, job: acts.includes('approved') ? await jobOf(owner, id) : null };
 }
@@ -149,26 +149,33 @@ async function jobOf(context: Context, quoteId: string): Promise<TestBooking['jo
 /** The emails that came since, written for their readers. */
 async function readMails(
   context: Context,
-  { id, after, known }: { readonly id: string; readonly after: Rehearsed; readonly known: number },
+  { id, after, known }: { readonly id: string; readonly after: Rehearsed; readonly known: readonly ShownMail[] },
 ): Promise<readonly ShownMail[]> {
   const { settings } = await context.settings();
-  const rows = (await listMailsOf(context.db, id)).slice(known);
-  return Promise.all(
-    rows.map(async ({ language, ...row }) => {
+  const rows = (await listMailsOf(context.db, id)).filter((row) => !known.some((each) => each.id === row.id));
+  const shown = await Promise.all(
+    rows.map(async ({ id: mailId, language, ...row }) => {
       const mail = currentMail(toMail(row), context.clock.now());
       const reads = mailLanguage(settings, { kind: mail.kind, language });
-      return { after, mail, written: await context.render.renderMail(mail.kind, mail.data, settings, reads) };
+      return {
+        id: mailId,
+        after,
+        mail,
+        written: await context.render.renderMail(mail.kind, mail.data, settings, reads),
+      };
     }),
   );
+  return shown.toSorted((one, other) => READERS.indexOf(toOf(one)) - READERS.indexOf(toOf(other)));
 }
 
-/** Its links would lead to a quote that doesn't exist. */
-function withoutLinks(html: string): string {
-  return html.replaceAll(/\shref="[^"]*"/g, '');
+const READERS: readonly string[] = ['customer', 'shop', 'crew'];
+
+function toOf({ mail }: ShownMail) {
+  return MAIL_RULES[mail.kind].to;
 }
 
 /** In milliseconds: how long sending may take. */
-const PATIENCE = 20_000;
+const PATIENCE = 10_000;
 
 /** Sends the email to the caller's own address. Null where there's no mail server, or it doesn't take the email. */
 async function sendToCaller(

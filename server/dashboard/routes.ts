@@ -29,7 +29,7 @@ export function setupRoutes(): Handlers<typeof setupCalls> {
     }),
     'POST /api/admin/setup/test-booking': async ({ context, query, body }) => ({
       status: 200,
-      body: await rehearseBooking(context, { quote: body, until: query.until, sends: query.send === 'yes' }),
+      body: await rehearseBooking(context, { quote: body, ...query }),
     }),
     'PATCH /api/admin/setup': async ({ context, body }) => ({ status: 200, body: await hideSetup(context, body) }),
   };

@@ -21,7 +21,7 @@ import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts
 import { daysBetween, PAGE, pageOfRows, type ListSearch } from '#server/lib/paging.ts';
 import { lastBeat } from '#server/lib/queries.ts';
 import { outboxHealth } from '#server/notifications/health.ts';
-import { maskSecrets, resendRefusal, showMasks, toMail } from '#server/notifications/mail-secrets.ts';
+import { maskSecrets, resendRefusal, showMasks, toMail, withoutLinks } from '#server/notifications/mail-secrets.ts';
 import { fileNameOf, mailDestination, mailFolder } from '#server/notifications/mail.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { schedulerHealth } from '#server/scheduler.ts';
@@ -114,11 +114,6 @@ async function previewOf(context: Context, mail: MailRow): Promise<WrittenMail |
     context.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
     return null;
   }
-}
-
-/** Links of a preview lead nowhere: what is masked is no address, and a click would count as the reader's. */
-function withoutLinks(html: string): string {
-  return html.replaceAll(/\shref="[^"]*"/g, '');
 }
 
 async function fileOf({ env }: Pick<Deps, 'env'>, mail: MailRow): Promise<string | null> {

@@ -283,6 +283,7 @@ const LOG_IN_AREAS: readonly LogInArea[] = [
     logIn: '/admin',
     inside: [
       '/admin/dashboard',
+      '/admin/setup',
       '/staff-management',
       '/staff-management/:id/pay',
       '/job-schedule',

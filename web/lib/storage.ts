@@ -33,6 +33,9 @@ export const localStore = storeOver(() => window.localStorage);
 /** Ends with the tab. */
 export const tabStore = storeOver(() => window.sessionStorage);
 
+/** In the tab of an owner while they try a booking, then what was sent and what came of it. */
+export const TEST_BOOKING = 'testBooking';
+
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -36,12 +36,14 @@ export function LogIn() {
     <AuthCard title={t(STAGES[stage.name].title)} lead={t(STAGES[stage.name].lead)}>
       {stage.name === 'password' && (
         <PasswordForm
-          onOpen={enter}
+          onOpen={() => void enter()}
           onAskCode={(credentials) => setStage({ name: 'code', credentials })}
           onForget={() => setStage({ name: 'forgot' })}
         />
       )}
-      {stage.name === 'code' && <CodeForm credentials={stage.credentials} onOpen={enter} onBack={goBack} />}
+      {stage.name === 'code' && (
+        <CodeForm credentials={stage.credentials} onOpen={() => void enter()} onBack={goBack} />
+      )}
       {stage.name === 'forgot' && (
         <AddressForm
           send={(email) => call('POST /api/admin/forgot-password', { body: { email } })}
@@ -58,12 +60,19 @@ export function LogIn() {
   );
 }
 
-/** Opens the page the user was going to, if it's one of the owner's. A full page load, so that no data of a logged-out user stays. */
-function enter(): void {
+const HOME = '/admin/dashboard';
+
+/**
+ * Opens the page the user was going to, if it's one of the owner's; for no special one, the set-up while that of a new shop is still ahead.
+ * A full page load, so that no data of a logged-out user stays.
+ */
+async function enter(): Promise<void> {
   forgetToday();
   const to = new URLSearchParams(window.location.search).get('to') ?? '';
-  const isInside = /^\/(admin\/(dashboard|job)|staff-management|job-schedule)([/?#]|$)/.test(to);
-  window.location.replace(isInside ? to : '/admin/dashboard');
+  const isInside = /^\/(admin\/(dashboard|job|setup)|staff-management|job-schedule)([/?#]|$)/.test(to);
+  if (isInside && to !== HOME) return window.location.replace(to);
+  const setup = await call('GET /api/admin/setup').catch(() => undefined);
+  window.location.replace(setup?.leadsIn ? '/admin/setup' : HOME);
 }
 
 type CodeFormProps = {

@@ -154,3 +154,17 @@ export function useFolds<Item>(path: string) {
 export function fieldId(path: string): string {
   return `setting-${path.replaceAll('.', '-')}`;
 }
+
+/** The invalid field, or the nearest element around it. */
+export function focusField(path: string): void {
+  const keys = path.split('.');
+  for (let length = keys.length; length > 0; length -= 1) {
+    const field = document.getElementById(fieldId(keys.slice(0, length).join('.')));
+    if (!field) continue;
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+    return;
+  }
+}

@@ -10,7 +10,6 @@ import { useEditor, useSetting } from './editor.ts';
 
 /** The lock of the site. Taking it off asks once more while customers would miss an address, hours or emails. */
 export function LockSetting({ label }: { readonly label: string }) {
-  const t = useTexts(openingTexts);
   const { id, value: isLocked, set } = useSetting<boolean>('launch.locked');
   const missing = useMissing();
   const [isAsking, setAsking] = useState(false);
@@ -24,32 +23,51 @@ export function LockSetting({ label }: { readonly label: string }) {
         {label}
       </Checkbox>
       {isAsking && (
-        <Ask
-          title={t('title')}
-          about={t('about')}
-          action={t('open')}
-          back={t('back')}
-          variant="sponge"
-          isBusy={false}
+        <AskOpening
+          missing={missing}
           onClose={() => setAsking(false)}
           onDo={() => {
             setAsking(false);
             set(false);
           }}
-        >
-          <ul>
-            {missing.map((each) => (
-              <li key={each}>{t(each)}</li>
-            ))}
-          </ul>
-        </Ask>
+        />
       )}
     </div>
   );
 }
 
+type AskOpeningProps = {
+  readonly missing: ReturnType<typeof useMissing>;
+  readonly isBusy?: boolean;
+  readonly onClose: () => void;
+  readonly onDo: () => void;
+};
+
+/** Asks once more before the site opens, with what customers would miss. */
+export function AskOpening({ missing, isBusy = false, onClose, onDo }: AskOpeningProps) {
+  const t = useTexts(openingTexts);
+  return (
+    <Ask
+      title={t('title')}
+      about={t('about')}
+      action={t('open')}
+      back={t('back')}
+      variant="sponge"
+      isBusy={isBusy}
+      onClose={onClose}
+      onDo={onDo}
+    >
+      <ul>
+        {missing.map((each) => (
+          <li key={each}>{t(each)}</li>
+        ))}
+      </ul>
+    </Ask>
+  );
+}
+
 /** What customers would miss, by the checklist of a new shop and what has been typed since. */
-function useMissing(): readonly ('noAddress' | 'noHours' | 'noMail')[] {
+export function useMissing(): readonly ('noAddress' | 'noHours' | 'noMail')[] {
   const { data } = useQuery({ ...read('GET /api/admin/setup'), refetchOnMount: 'always' });
   const { address, openingHours } = useEditor().draft;
   const isOpen = (item: 'address' | 'hours' | 'mail') =>

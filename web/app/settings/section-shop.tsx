@@ -23,12 +23,7 @@ export function ShopSection() {
   const { timeZone, promise, mobileAvailable, countVisits, social } = draft;
   return (
     <>
-      <FieldGroup title={t('contact')} about={t('aboutContact')}>
-        <TextSetting path="name" label={t('name')} maxLength={60} />
-        <TextSetting path="email" label={t('email')} type="email" />
-        <TextSetting path="phone" label={t('phone')} type="tel" />
-        <TextSetting path="area" label={t('area')} maxLength={120} wide />
-      </FieldGroup>
+      <ContactGroup />
       <HoursWarnings />
       <AddressGroup />
       <FoldedGroup
@@ -87,6 +82,18 @@ export function ShopSection() {
   );
 }
 
+export function ContactGroup() {
+  const t = useTexts(shopSettingsTexts);
+  return (
+    <FieldGroup title={t('contact')} about={t('aboutContact')}>
+      <TextSetting path="name" label={t('name')} maxLength={60} />
+      <TextSetting path="email" label={t('email')} type="email" />
+      <TextSetting path="phone" label={t('phone')} type="tel" />
+      <TextSetting path="area" label={t('area')} maxLength={120} wide />
+    </FieldGroup>
+  );
+}
+
 function AddressGroup() {
   const t = useTexts(shopSettingsTexts);
   const { address } = useEditor().draft;
@@ -97,6 +104,15 @@ function AddressGroup() {
       now={shopAddress(address) ?? t('streetNotSet', { city: address.locality })}
       paths={['address', 'directions']}
     >
+      <AddressFields />
+    </FoldedGroup>
+  );
+}
+
+export function AddressFields() {
+  const t = useTexts(shopSettingsTexts);
+  return (
+    <>
       <TextSetting path="address.street" label={t('street')} hint={t('aboutStreet')} maxLength={120} wide />
       <TextSetting path="address.locality" label={t('town')} maxLength={60} />
       <TextSetting path="address.region" label={t('state')} maxLength={60} />
@@ -110,7 +126,7 @@ function AddressGroup() {
         maxLength={300}
         wide
       />
-    </FoldedGroup>
+    </>
   );
 }
 
@@ -134,7 +150,7 @@ function ShopLanguage() {
   );
 }
 
-function TimeZone() {
+export function TimeZone() {
   const t = useTexts(shopSettingsTexts);
   const { id, value, error, set } = useSetting<string>('timeZone');
   const language = use(LanguageContext);
@@ -169,7 +185,7 @@ function TimeZone() {
 const USUAL: OpenSpan = { opens: '9:00 AM', closes: '5:00 PM' };
 
 /** The shop's opening hours, day by day. */
-function OpeningHoursSetting() {
+export function OpeningHoursSetting() {
   const { value: hours } = useSetting<Readonly<Record<Weekday, OpenSpan | null>>>('openingHours');
   const isSet = WEEKDAYS.some((day) => hours[day] !== null);
   return (

@@ -26,10 +26,7 @@ export function SiteSection() {
   const reviews = useTexts(reviewSettingsTexts);
   return (
     <>
-      <FieldGroup title={t('first')} about={t('aboutFirst')}>
-        <TextSetting path="site.headline" label={t('headline')} maxLength={80} wide />
-        <TextSetting path="site.promise" label={t('promise')} rows={2} maxLength={240} wide />
-      </FieldGroup>
+      <FirstWords />
       <FoldedGroup
         title={t('look')}
         about={t('aboutLook')}
@@ -120,6 +117,17 @@ export function SiteSection() {
       </FoldedGroup>
       <SitePreview site={site} />
     </>
+  );
+}
+
+/** What visitors read first. */
+export function FirstWords() {
+  const t = useTexts(siteSettingsTexts);
+  return (
+    <FieldGroup title={t('first')} about={t('aboutFirst')}>
+      <TextSetting path="site.headline" label={t('headline')} maxLength={80} wide />
+      <TextSetting path="site.promise" label={t('promise')} rows={2} maxLength={240} wide />
+    </FieldGroup>
   );
 }
 

@@ -20,7 +20,7 @@ import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { fieldId, EditorContext, useEditing, useEditor } from './editor.ts';
+import { EditorContext, focusField, useEditing, useEditor } from './editor.ts';
 import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
 import { ClassesSection } from './section-classes.tsx';
 import { ExtrasSection } from './section-extras.tsx';
@@ -174,20 +174,6 @@ function Published({ publishing: { published, forgetPublished } }: { readonly pu
 function inOrder(errors: readonly FieldError[]): readonly FieldError[] {
   const place = ({ path }: FieldError) => SECTIONS.findIndex(({ id }) => id === sectionOf(path));
   return errors.toSorted((a, b) => place(a) - place(b));
-}
-
-/** The invalid field, or the nearest element around it. */
-function focusField(path: string): void {
-  const keys = path.split('.');
-  for (let length = keys.length; length > 0; length -= 1) {
-    const field = document.getElementById(fieldId(keys.slice(0, length).join('.')));
-    if (!field) continue;
-    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-      fold.open = true;
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'center' });
-    return;
-  }
 }
 
 /** Another admin published while there were unsaved changes: the changes are kept on top of the new version. */

@@ -138,30 +138,10 @@ export function TaxSection() {
 /** Where customers pay, and the crew's pay for a job. */
 export function PaymentSection() {
   const t = useTexts(shopSettingsTexts);
-  const language = use(LanguageContext);
-  const { packages, offeredMethods, pay } = useEditor().draft;
+  const { packages, pay } = useEditor().draft;
   return (
     <>
-      <FieldGroup title={t('venmo')} about={t('aboutVenmo')}>
-        <TextSetting path="venmo" label={t('venmoName')} maxLength={31} />
-      </FieldGroup>
-      <FieldGroup title={t('methods')} about={t('aboutMethods')}>
-        {OFFERED_METHODS.map((method) => (
-          <SwitchSetting key={method} path={`offeredMethods.${method}`} label={methodText(method, language)} />
-        ))}
-        {PAY_TO_METHODS.filter((method) => offeredMethods[method]).map((method) => (
-          <TextSetting
-            key={method}
-            path={`payTo.${method}`}
-            label={t('payTo', { method: methodText(method, language) })}
-            hint={t('payToHint', { method })}
-            maxLength={200}
-          />
-        ))}
-      </FieldGroup>
-      <Suspense>
-        <CardServicePart />
-      </Suspense>
+      <PaymentMethods />
       <FieldGroup title={t('giftCards')} about={t('aboutGiftCards')}>
         <SwitchSetting path="giftCards.sellOnline" label={t('sellGiftCards')} hint={t('aboutSellGiftCards')} />
         <NumberSetting
@@ -205,6 +185,37 @@ export function PaymentSection() {
           unitAfter={t('hours')}
         />
       </FoldedGroup>
+    </>
+  );
+}
+
+/** Venmo, the other ways to pay, and the card service. */
+export function PaymentMethods() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const { offeredMethods } = useEditor().draft;
+  return (
+    <>
+      <FieldGroup title={t('venmo')} about={t('aboutVenmo')}>
+        <TextSetting path="venmo" label={t('venmoName')} maxLength={31} />
+      </FieldGroup>
+      <FieldGroup title={t('methods')} about={t('aboutMethods')}>
+        {OFFERED_METHODS.map((method) => (
+          <SwitchSetting key={method} path={`offeredMethods.${method}`} label={methodText(method, language)} />
+        ))}
+        {PAY_TO_METHODS.filter((method) => offeredMethods[method]).map((method) => (
+          <TextSetting
+            key={method}
+            path={`payTo.${method}`}
+            label={t('payTo', { method: methodText(method, language) })}
+            hint={t('payToHint', { method })}
+            maxLength={200}
+          />
+        ))}
+      </FieldGroup>
+      <Suspense>
+        <CardServicePart />
+      </Suspense>
     </>
   );
 }

@@ -12,8 +12,12 @@ import { publishedSettings, versionPages } from '#web/lib/settings-versions.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Editor } from './editor.ts';
 
-/** Validates and publishes the edited settings. Warnings are shown before publishing. */
-export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
+/** Validates and publishes the edited settings. Warnings are shown before publishing. What happens afterwards says it in place of the toast. */
+export function usePublish(
+  editor: Editor,
+  onFaults: (errors: readonly FieldError[]) => void,
+  { onPublished }: { readonly onPublished?: () => void } = {},
+) {
   const t = useTexts(settingsTexts);
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
@@ -31,8 +35,10 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
       setZoneChange(undefined);
       setPublished(saved);
       editor.restart(saved);
-      toast({ title: t('published', { version: String(saved.version) }), description: t('siteShowsIt') });
+      if (!onPublished)
+        toast({ title: t('published', { version: String(saved.version) }), description: t('siteShowsIt') });
       await keepPublished(client, saved);
+      onPublished?.();
     },
     onError,
   });

@@ -169,6 +169,14 @@ const adminDashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
 });
 
+const adminSetup = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/setup',
+  validateSearch: ({ step }: { readonly step?: unknown }) => (typeof step === 'string' ? { step } : {}),
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(() => import('#web/app/setup/setup-page.tsx'), 'SetupPage'),
+});
+
 const staffManagement = createRoute({
   getParentRoute: () => root,
   path: '/staff-management',
@@ -362,6 +370,7 @@ export function createAppRouter(context: Context) {
       admin,
       adminReset,
       adminDashboard,
+      adminSetup,
       staffManagement,
       staffStatement,
       jobSchedule,

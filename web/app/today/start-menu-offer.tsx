@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { menuSourcesTexts } from '#core/languages/en/menu-sources.ts';
 import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +13,7 @@ import styles from './today-part.module.css';
 const CURRENT: StartMenuId = 'documented';
 
 /** Menus that a new shop can start with, each published by one press, until it has a quote or its owner wants none of them. */
-export function StartMenuOffer() {
-  const { data } = useQuery(read('GET /api/admin/setup'));
-  return data?.offersStartMenus && !data.isHidden && <StartMenus />;
-}
-
-function StartMenus() {
+export function StartMenus() {
   const t = useTexts(dashboardTexts);
   const menus = useTexts(menuSourcesTexts);
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, type ReactNode, useState } from 'react';
+import { Suspense, use, type ReactNode, useState } from 'react';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { dayJobsTexts, countCardsTexts } from '#core/languages/en/today.ts';
@@ -11,6 +11,7 @@ import { useLatch } from '#web/app/list/record-list.tsx';
 import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts, LanguageContext, rich } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { counts, needs } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,9 +22,11 @@ import { jobsToday, thisWeek } from './day-data.ts';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
 import { OfflineNote } from './offline-today.tsx';
-import { StartMenuOffer } from './start-menu-offer.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
+
+/** Only new shops load it. */
+const StartMenus = later(() => import('./start-menu-offer.tsx').then((module) => module.StartMenus));
 
 /**
  * The owner's first screen: what needs them, what happens today, and how business goes. Its parts appear together, once
@@ -31,7 +34,10 @@ import styles from './today-part.module.css';
  */
 export function TodayPart() {
   const t = useTexts(dayJobsTexts);
-  const results = useQueries({ queries: [setup(), needs(), jobsToday(), thisWeek(), counts()] });
+  const { data } = useQuery(setup());
+  const offersMenus = data?.offersStartMenus === true && !data.isHidden;
+  const startMenus = { queryKey: ['start-menus'], queryFn: StartMenus.preload, enabled: offersMenus };
+  const results = useQueries({ queries: [setup(), needs(), jobsToday(), thisWeek(), counts(), startMenus] });
   const isAtHand = useLatch(results.every(({ isLoading }) => !isLoading));
   return (
     <div className={styles.root}>
@@ -40,7 +46,11 @@ export function TodayPart() {
       <div className={styles.parts} hidden={!isAtHand}>
         <OfflineNote />
         <SetupCard />
-        <StartMenuOffer />
+        {offersMenus && (
+          <Suspense>
+            <StartMenus />
+          </Suspense>
+        )}
         <Needs />
         <JobsToday />
         <ThisWeek />
@@ -235,15 +245,7 @@ function SetupCard() {
         <h2 id="setup-title">{t('setupTitle')}</h2>
         <progress max={data.items.length} value={done} aria-hidden="true" />
         <p>{t('setupProgress', { done, all: data.items.length })}</p>
-        {next && !isOpen && (
-          <Link
-            to="/admin/dashboard"
-            search={ITEMS[next.id].search}
-            {...(ITEMS[next.id].field && { hash: ITEMS[next.id].field })}
-          >
-            {t('setupNext', { item: t(ITEMS[next.id].title) })}
-          </Link>
-        )}
+        {next && !isOpen && <Link to="/admin/setup">{t('setupNext', { item: t(ITEMS[next.id].title) })}</Link>}
         <Button
           variant="plain"
           aria-expanded={isOpen}

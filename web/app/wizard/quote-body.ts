@@ -26,7 +26,7 @@ import { clearQuote } from '#web/lib/clear-quote.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos } from '#web/lib/kept-estimate.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
-import { localStore, tabStore } from '#web/lib/storage.ts';
+import { localStore, tabStore, TEST_BOOKING } from '#web/lib/storage.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
 import { keepReceipt, KEPT_DRAFT } from './receipt.ts';
@@ -64,6 +64,7 @@ export function depositIn(
   return depositForAll(packs, { totalCents, creditCents });
 }
 
+type Submitted = Parameters<typeof keepReceipt>[1];
 type WithPlans = { readonly planOffers?: readonly FittingOffer[] | undefined };
 
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
@@ -141,8 +142,28 @@ export async function bodyToSend(...quote: Parameters<typeof quoteBody>): Promis
   return { ...body, ...(await answerPhotosToSend(body, draft.items)) };
 }
 
+/**
+ * Sends the quote. The owner's test booking is only tried: it's kept in the tab for the set-up, which leads on from there. Resolves to undefined
+ * then.
+ */
+export async function sendQuote({
+  body,
+  idempotencyKey,
+}: {
+  readonly body: Input<'POST /api/quotes'>['body'];
+  readonly idempotencyKey: string;
+}): Promise<Submitted | undefined> {
+  if (tabStore.get(TEST_BOOKING) === undefined)
+    return call('POST /api/quotes', { headers: { 'idempotency-key': idempotencyKey }, body });
+  const tried = await call('POST /api/admin/setup/test-booking', { body, query: {} });
+  tabStore.set(TEST_BOOKING, JSON.stringify({ body, tried }));
+  clearQuote(localStore);
+  window.location.assign('/admin/setup?step=test');
+  return undefined;
+}
+
 /** What a browser does once a quote was sent: keeps its receipt for the tab, and forgets what was chosen for it. */
-export function keepSent(submitted: Parameters<typeof keepReceipt>[1], draft: QuoteDraft): void {
+export function keepSent(submitted: Submitted, draft: QuoteDraft): void {
   keepReceipt(tabStore, submitted, draft);
   clearQuote(localStore);
   forgetPhotos();

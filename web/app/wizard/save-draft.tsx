@@ -5,6 +5,7 @@ import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
+import { tabStore, TEST_BOOKING } from '#web/lib/storage.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, FieldHint } from '#web/ui/field.tsx';
 import { dropDraft, followDraft, keepDraft, keptDraft } from './keep-draft.ts';
@@ -45,6 +46,7 @@ export function SaveDraft({ catalog, draft: { customerEmail } }: SaveDraftProps)
     setBusy(false);
   }
 
+  if (tabStore.get(TEST_BOOKING) !== undefined) return null;
   return (
     <div>
       <Checkbox

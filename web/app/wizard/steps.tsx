@@ -44,6 +44,7 @@ export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => modu
 /** Why a quote was refused: loaded before one is sent. */
 export const Answered = later(() => import('./answered.tsx').then((module) => module.Answered));
 export const LostEstimate = later(() => import('./step-estimate.tsx').then((module) => module.LostEstimate));
+export const TestNote = later(() => import('./test-note.tsx').then((module) => module.TestNote));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
 /** Preloads the code of a step, so that nothing flickers. Rejects when it can't be fetched. */

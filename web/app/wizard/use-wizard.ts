@@ -7,7 +7,7 @@ import { choose, nextStep, resumeAt, stepBefore, stepOf, type QuoteDraft, type S
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
-import { call, newKey } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { noteDraft } from '#web/lib/forget-drafts.ts';
@@ -136,10 +136,11 @@ function useSubmit(
       const { addVisit } = giftCard;
       const creditCents = giftCard.card?.creditCents;
       const body = await sending.bodyToSend(catalog, draft, { estimate, creditCents, addVisit });
-      const submitted = await call('POST /api/quotes', {
-        headers: { 'idempotency-key': idempotencyKey },
+      const submitted = await sending.sendQuote({
         body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
+        idempotencyKey,
       });
+      if (!submitted) return undefined;
       sending.keepSent(submitted, draft);
       giftCard.remove();
       // Without it, the last screen has the link.

@@ -5,6 +5,7 @@ import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { call } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { tabStore, TEST_BOOKING } from '#web/lib/storage.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -27,6 +28,7 @@ export function WaitlistJoin(props: WaitlistJoinProps) {
   const [isOpen, setOpen] = useState(false);
   const [joined, setJoined] = useState<string>();
   const day = formatDay(Temporal.PlainDate.from(props.day), language);
+  if (tabStore.get(TEST_BOOKING) !== undefined) return null;
   if (joined !== undefined)
     return (
       <output className={styles.joined} tabIndex={-1} ref={focusWhenShown}>

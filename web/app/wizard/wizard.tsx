@@ -9,6 +9,7 @@ import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { needText } from '#web/lib/need-text.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
+import { tabStore, TEST_BOOKING } from '#web/lib/storage.ts';
 import { countStep } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { actionText, stepText } from './first-step.tsx';
 import { PackageStep } from './package-step.tsx';
 import type { Refusal } from './quote-body.ts';
-import { Answered, LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { Answered, LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, TestNote, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
 
 const route = getRouteApi('/quote');
@@ -28,8 +29,11 @@ export function Wizard() {
   const hasBegun = useFirstInteraction();
   return (
     <>
+      <Suspense>
+        {tabStore.get(TEST_BOOKING) !== undefined && <TestNote />}
+        {hasBegun && <Toaster />}
+      </Suspense>
       {step === 'done' ? <SuccessScreen /> : <OpenWizard catalog={catalog} />}
-      <Suspense>{hasBegun && <Toaster />}</Suspense>
     </>
   );
 }

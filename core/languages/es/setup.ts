@@ -1,0 +1,66 @@
+import type { setupTexts, testNoteTexts } from '#core/languages/en/setup.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const setup = {
+  title: 'Configure su negocio',
+  stepOf: 'Paso {number, number} de {count, number}',
+  step: '{id, select, shop {Nombre y dirección} menu {Lo que ofrece} times {Horario y horas} people {Personas y pago} payment {Cómo pagan los clientes} tax {Impuesto sobre ventas} words {Sus palabras} mail {Correo electrónico} test {Una reserva de prueba} other {Abra su sitio}}',
+  about:
+    '{id, select, shop {Los clientes lo ven en cada página y en cada correo.} menu {Empiece con el menú que más se parece al suyo. Puede cambiar cada paquete y cada precio.} times {Cuándo abre y qué horas pueden reservar los clientes.} people {Quién trabaja con usted y cuánto gana. Si trabaja solo, no hay nada que agregar.} payment {Los clientes eligen una de estas formas al reservar.} tax {Si cobra impuesto sobre ventas, aparece en su propia línea en cada precio. Si no, déjelo en 0.} words {Las primeras líneas de su sitio. Sirven como están, y las suyas sirven mejor.} mail {Los clientes reciben confirmaciones, recordatorios y recibos por correo.} test {Reserve una vez como lo haría un cliente y siga la reserva hasta el trabajo terminado. No se guarda nada.} other {Desde ese momento los clientes pueden encontrar su sitio y reservar.}}',
+  loading: 'Cargando',
+  loadFailed: 'No se pudo cargar la configuración inicial',
+  tryAgain: 'Intentar de nuevo',
+  next: 'Continuar',
+  later: 'Más tarde',
+  back: 'Atrás',
+  allSteps: 'Todos los pasos',
+  stateOf: '{state, select, done {Listo} other {Más tarde}}',
+  leave: 'Ir al panel',
+  notSaved: 'No se pudo guardar',
+  fieldErrors: '{count, plural, one {Revise un campo} many {Revise # campos} other {Revise # campos}}',
+
+  changeMenu: 'Sus paquetes y precios',
+  changeMenuHint: 'Ábralos uno por uno en la configuración. Estos pasos lo esperan.',
+  openMenu: 'Abrir los paquetes',
+  bookableTimes: 'Horas que los clientes pueden reservar',
+  crewNow:
+    '{count, plural, =0 {Aquí solo trabaja usted.} one {Un empleado trabaja con usted.} many {# empleados trabajan con usted.} other {# empleados trabajan con usted.}}',
+  addEmployee: 'Agregar un empleado',
+  withoutMail:
+    'Puede seguir sin un servidor de correo. Las reservas llegan a su panel de todos modos, y cada correo se escribe en el registro de correos en lugar de enviarse.',
+
+  testStart: 'Empezar la reserva de prueba',
+  testHint:
+    'Su sitio se abre como lo ven los clientes. Elija lo que quiera y escriba cualquier nombre y dirección. Después del último paso vuelve aquí.',
+  testRunning: 'Probando',
+  testFailed: 'La reserva de prueba no pasó',
+  testAgain: 'Empezar de nuevo',
+  testTotal: 'Su reserva de prueba por {total} pasó.',
+  testSentTo: 'También enviamos el correo del cliente a {email}.',
+  act: '{act, select, requested {La reserva llegó} approved {La aprobó} other {El trabajo está hecho}}',
+  actAbout:
+    '{act, select, requested {Las reservas reales aparecen en su panel, donde las aprueba o rechaza.} approved {Ahora es un trabajo. Esto ve quien lo hace.} other {El cliente recibe un agradecimiento. Los trabajos reales también reúnen fotos, y usted registra el pago.}}',
+  mailTo: '{to, select, customer {Correo para el cliente} shop {Correo para usted} other {Correo para su empleado}}',
+  mailFrame: 'El correo como llega: {subject}',
+  approve: 'Aprobar',
+  doJob: 'Hacer el trabajo',
+  testDone: 'Ese es todo el camino. No se guardó nada.',
+  jobPackage: 'Paquete',
+  jobTime: 'Hora',
+  jobCustomer: 'Cliente',
+  jobAddress: 'Dirección',
+  jobEmployee: 'Asignado a',
+  jobYours: 'Usted',
+
+  open: 'Abrir el sitio',
+  openHint: 'Revíselo una vez más antes: ahora solo usted puede verlo.',
+  viewSite: 'Ver el sitio',
+  isOpen: 'Su sitio está abierto',
+  isOpenHint: 'Los clientes ya pueden reservar. Lo que dejó para más tarde lo espera en su panel.',
+} satisfies Translation<typeof setupTexts>;
+
+export const testNote = {
+  title: 'Una reserva de prueba',
+  about: 'No se guarda nada de ella, y nadie más recibe un correo.',
+  stop: 'Terminar la prueba',
+} satisfies Translation<typeof testNoteTexts>;
