@@ -1,32 +1,31 @@
 import { siteTexts } from '#core/languages/en/site.ts';
 import { type Language, pathIn } from '#core/languages/language.ts';
 import { brandShades, isColor } from '#core/settings/brand-color.ts';
-import type { Settings } from '#core/settings/settings.ts';
-
-/** What the button says in a language, and where it leads. */
-type Words = { readonly url: string; readonly book: string; readonly close: string; readonly title: string };
+import type { PageInput } from './document.tsx';
 
 type Button = {
   /** The origin of the shop: 'https://www.example.com'. */
   readonly shop: string;
   /** The origins on whose pages the wizard opens in place; on others the button is a link. */
   readonly sites: readonly string[];
-  readonly words: Readonly<Partial<Record<Language, Words>>>;
+  /** What it says in a language, and where it leads. */
+  readonly words: Readonly<
+    Partial<
+      Record<Language, { readonly url: string; readonly book: string; readonly close: string; readonly title: string }>
+    >
+  >;
   readonly language: Language;
   readonly back: string;
   readonly ink: string;
 };
 
-type Input = {
-  readonly settings: Settings;
-  readonly language: Language;
-  readonly languages: readonly Language[];
-  /** 'https://www.example.com', without a trailing slash. */
-  readonly publicUrl: string;
-};
-
 /** The script of another site's "Book" button. It runs on pages that aren't ours, so it's whole: it loads and needs nothing else. */
-export function bookScript({ settings, language, languages, publicUrl }: Input): string {
+export function bookScript({
+  settings,
+  language,
+  languages,
+  publicUrl,
+}: Pick<PageInput, 'settings' | 'language' | 'languages' | 'publicUrl'>): string {
   const shade = isColor(settings.site.color) ? brandShades(settings.site.color) : undefined;
   const button: Button = {
     shop: new URL(publicUrl).origin,

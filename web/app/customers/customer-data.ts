@@ -28,16 +28,19 @@ export function customerDetail(id: string) {
   });
 }
 
-type Look = {
-  /** As the name of the group, and as the badge of one customer. */
-  readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut' | 'groupBlocked';
-  readonly badge: 'badgeNew' | 'badgeReturning' | 'badgeDueAgain' | 'owes' | 'badgeOptedOut' | 'badgeBlocked';
-  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
-  readonly icon: IconName;
-};
-
 /** How each group looks. */
-export const GROUP_BADGES: Readonly<Record<CustomerGroup, Look>> = {
+export const GROUP_BADGES: Readonly<
+  Record<
+    CustomerGroup,
+    {
+      /** As the name of the group, and as the badge of one customer. */
+      readonly word: 'groupNew' | 'groupReturning' | 'groupDueAgain' | 'groupOwes' | 'groupOptedOut' | 'groupBlocked';
+      readonly badge: 'badgeNew' | 'badgeReturning' | 'badgeDueAgain' | 'owes' | 'badgeOptedOut' | 'badgeBlocked';
+      readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+      readonly icon: IconName;
+    }
+  >
+> = {
   new: { word: 'groupNew', badge: 'badgeNew', tone: 'water', icon: 'spark' },
   returning: { word: 'groupReturning', badge: 'badgeReturning', tone: 'good', icon: 'retry' },
   'due-again': { word: 'groupDueAgain', badge: 'badgeDueAgain', tone: 'wait', icon: 'clock' },

@@ -11,19 +11,22 @@ export function monthAfter(month: string): string {
   return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
 }
 
-type FirstMonth = {
+/**
+ * Turns a calendar that opens on a month's last evening to the next month. It does so once, and not where days are
+ * full: those may have a waitlist.
+ */
+export function useFirstMonthWithTimes({
+  days,
+  month,
+  lastMonth,
+  onMonth,
+}: {
   /** The days of the month; undefined while they aren't known, and where a day is chosen already. */
   readonly days: readonly Day[] | undefined;
   readonly month: string;
   readonly lastMonth: string;
   readonly onMonth: (month: string) => void;
-};
-
-/**
- * Turns a calendar that opens on a month's last evening to the next month. It does so once, and not where days are
- * full: those may have a waitlist.
- */
-export function useFirstMonthWithTimes({ days, month, lastMonth, onMonth }: FirstMonth): void {
+}): void {
   const [isOpening, setOpening] = useState(true);
   if (!days || !isOpening) return;
   setOpening(false);
