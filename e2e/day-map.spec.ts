@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { asOwner, newMember } from './crew.ts';
 import { BOTH_SCREENS } from './employees.ts';
 import { expect, test as base } from './fixture.ts';
+import { bookDrive } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import { freeVisits } from './visit.ts';
 
@@ -51,29 +52,7 @@ for (const [where, screen] of BOTH_SCREENS)
       const { id: employee, name } = await newMember(shop);
       const visits = await freeVisits(shop, 'express');
       const { date = '' } = visits.find((visit) => visit.date > (visits[0]?.date ?? '')) ?? {};
-      for (const [at, [scheduledTime, serviceAddress]] of STOPS.entries()) {
-        const quote = (await asOwner(shop, 'POST /api/quotes/walk-in', {
-          body: {
-            customerFirstName: 'Walt',
-            customerLastName: `Number ${at + 1}`,
-            customerPhone: `(518) 557-${1000 + at}`,
-            customerEmail: `walt-${at}@example.com`,
-            packageType: 'express',
-            vehicleType: 'car',
-            vehicleSubtype: 'Honda',
-            extras: [],
-            scheduledDate: date,
-            scheduledTime,
-            serviceType: 'mobile',
-            serviceAddress,
-            paymentMethod: 'cash',
-            hasAgreed: true,
-            approve: true,
-            overrule: true,
-          },
-        })) as { readonly job: { readonly id: string } };
-        await asOwner(shop, `PATCH /api/jobs/${quote.job.id}`, { body: { assignedStaff: employee } });
-      }
+      for (const [time, address] of STOPS) await bookDrive(shop, { employee, address, visit: { date, time } });
       const day = `/job-schedule?show=day&week=${date}`;
       const sheet = page.getByRole('dialog', { name: /^Map of / });
       await openPage(page, day);

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts';
-import { asOwner, newMember } from './crew.ts';
+import { newMember } from './crew.ts';
 import { expect, test } from './fixture.ts';
+import { bookDrive } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import { freeVisits } from './visit.ts';
 
@@ -11,7 +12,12 @@ test.use({
   },
 });
 
-const ZIPS = ['12180', '12305', '12182', '12306'];
+const STOPS = [
+  ['8:00 AM', '12180'],
+  ['11:00 AM', '12305'],
+  ['2:00 PM', '12182'],
+  ['5:00 PM', '12306'],
+] as const;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -19,29 +25,8 @@ test('the owner puts a day’s stops in a shorter order', async ({ page, shop })
   const { id: employee, name } = await newMember(shop);
   const visits = await freeVisits(shop, 'express');
   const date = visits.find((visit) => visit.date > (visits[0]?.date ?? ''))?.date ?? '';
-  for (const [at, zip] of ZIPS.entries()) {
-    const quote = (await asOwner(shop, 'POST /api/quotes/walk-in', {
-      body: {
-        customerFirstName: 'Walt',
-        customerLastName: `From ${zip}`,
-        customerPhone: `(518) 556-${1000 + at}`,
-        customerEmail: `walt-${zip}@example.com`,
-        packageType: 'express',
-        vehicleType: 'car',
-        vehicleSubtype: 'Honda',
-        extras: [],
-        scheduledDate: date,
-        scheduledTime: ['8:00 AM', '11:00 AM', '2:00 PM', '5:00 PM'][at],
-        serviceType: 'mobile',
-        serviceAddress: `12 Elm Street, Anytown, NY ${zip}`,
-        paymentMethod: 'cash',
-        hasAgreed: true,
-        approve: true,
-        overrule: true,
-      },
-    })) as { readonly job: { readonly id: string } };
-    await asOwner(shop, `PATCH /api/jobs/${quote.job.id}`, { body: { assignedStaff: employee } });
-  }
+  for (const [time, zip] of STOPS)
+    await bookDrive(shop, { employee, address: `12 Elm Street, Anytown, NY ${zip}`, visit: { date, time } });
   await openPage(page, `/job-schedule?show=day&week=${date}`);
   await expect(page.getByText(/^Drive: about \d+ min$/).first()).toBeVisible();
   await expectAccessible(page, 'a day with drives');

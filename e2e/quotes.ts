@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { StoredLanguage } from '#core/languages/language.ts';
-import type { Customer } from './customer.ts';
+import { asOwner } from './crew.ts';
+import { newCustomer, type Customer } from './customer.ts';
 import { expect, nextAddress } from './fixture.ts';
 import type { Shop } from './shop.ts';
 import { OPEN_TODAY, type Visit } from './visit.ts';
@@ -18,6 +19,8 @@ type Request = {
   readonly packageType?: string;
   /** Where it is done, for mobile service. */
   readonly address?: string;
+  /** The id of the round whose stop it is. */
+  readonly round?: string;
   /** The vehicles after the first one. */
   readonly items?: readonly object[];
   readonly language?: StoredLanguage;
@@ -26,7 +29,7 @@ type Request = {
 /** Another customer's quote for that time, or for none, submitted through the API. */
 export async function submitElsewhere(
   shop: Shop,
-  { customer, visit, packageType = 'full', address, items, language }: Request,
+  { customer, visit, packageType = 'full', address, round, items, language }: Request,
 ): Promise<Submitted> {
   const answer = await fetch(`${shop.url}/api/quotes`, {
     method: 'POST',
@@ -42,6 +45,7 @@ export async function submitElsewhere(
       language,
       scheduledDate: visit?.date,
       scheduledTime: visit?.time,
+      round,
       paymentMethod: 'cash',
       acceptedTermsOfService: true,
       acceptedLiability: true,
@@ -76,4 +80,37 @@ export async function agreeToChange(context: BrowserContext, quoteUrl: string, p
     .click();
   await expect(change).toHaveCount(0);
   return own;
+}
+
+/** A caller's car, washed by that employee where the caller lives; taken by the owner, whatever the calendar offers. */
+export async function bookDrive(
+  shop: Shop,
+  {
+    employee,
+    address,
+    visit,
+  }: { readonly employee: string; readonly address: string; readonly visit: Pick<Visit, 'date' | 'time'> },
+): Promise<void> {
+  const { firstName, lastName, email, phone } = newCustomer();
+  const { job } = (await asOwner(shop, 'POST /api/quotes/walk-in', {
+    body: {
+      customerFirstName: firstName,
+      customerLastName: lastName,
+      customerPhone: phone,
+      customerEmail: email,
+      packageType: 'express',
+      vehicleType: 'car',
+      vehicleSubtype: 'Honda',
+      extras: [],
+      scheduledDate: visit.date,
+      scheduledTime: visit.time,
+      serviceType: 'mobile',
+      serviceAddress: address,
+      paymentMethod: 'cash',
+      hasAgreed: true,
+      approve: true,
+      overrule: true,
+    },
+  })) as { readonly job: { readonly id: string } };
+  await asOwner(shop, `PATCH /api/jobs/${job.id}`, { body: { assignedStaff: employee } });
 }

@@ -20,22 +20,9 @@ export function BackupsSection() {
     <ConnectionPart
       query={read('GET /api/admin/backup-place')}
       remove={async () => call('DELETE /api/admin/backup-place')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        connect: t('connect'),
-        environmentHint: () => '',
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        saved: () => t('saved'),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      connect={t('connect')}
+      saved={() => t('saved')}
       renderRows={({ place, lastCopy }) => [
         { title: t('place'), value: place && placeName(place) },
         { title: t('lastCopy'), value: lastCopy ? <When at={lastCopy.at} /> : t('noCopy') },

@@ -15,22 +15,10 @@ export function CardServicePart() {
     <ConnectionPart
       query={read('GET /api/admin/card-service')}
       remove={async () => call('DELETE /api/admin/card-service')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        connect: t('connect'),
-        environmentHint: () => t('environmentHint'),
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        saved: () => t('saved'),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      connect={t('connect')}
+      environmentHint={() => t('environmentHint')}
+      saved={() => t('saved')}
       renderRows={({ account }) => [
         { title: t('account'), value: account?.name },
         { title: t('mode'), value: t(account?.isTest ? 'testMode' : 'live') },

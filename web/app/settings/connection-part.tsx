@@ -23,28 +23,6 @@ export type Connected = {
   readonly changedBy: string | null;
 };
 
-type Words<Service> = {
-  readonly environmentHint: (service: Service) => string;
-  readonly saved: (service: Service) => string;
-  /** The button that opens the form; without it, the form is open while nothing is connected. */
-  readonly connect?: string;
-} & Readonly<
-  Record<
-    | 'title'
-    | 'about'
-    | 'loading'
-    | 'loadFailed'
-    | 'none'
-    | 'noneHint'
-    | 'lost'
-    | 'lostHint'
-    | 'askDisconnect'
-    | 'aboutDisconnect'
-    | 'disconnected',
-    string
-  >
->;
-
 export type FormParts<Service> = {
   readonly service: Service;
   readonly onSaved: (saved: Service) => void;
@@ -56,7 +34,26 @@ type PartProps<Service> = {
     readonly queryKey: readonly [string];
   };
   readonly remove: () => Promise<Service>;
-  readonly words: Words<Service>;
+  /** What each service says of itself; its texts have them under these names. */
+  readonly words: (
+    word:
+      | 'title'
+      | 'about'
+      | 'loading'
+      | 'loadFailed'
+      | 'none'
+      | 'noneHint'
+      | 'lost'
+      | 'lostHint'
+      | 'askDisconnect'
+      | 'aboutDisconnect'
+      | 'disconnected',
+  ) => string;
+  /** The button that opens the form; without it, the form is open while nothing is connected. */
+  readonly connect?: string;
+  /** Absent for what the environment can't set. */
+  readonly environmentHint?: (service: Service) => string;
+  readonly saved: (service: Service) => string;
   /** What is shown of the one in use. */
   readonly renderRows: (service: Service) => readonly ReviewRow[];
   /** What is shown below it. */
@@ -70,12 +67,12 @@ export function ConnectionPart<Service extends Connected>(props: PartProps<Servi
   const t = useTexts(connectionTexts);
   const { data, error, refetch } = useQuery({ ...query, refetchOnMount: 'always' as const });
   return (
-    <FieldGroup title={words.title} about={words.about}>
+    <FieldGroup title={words('title')} about={words('about')}>
       <div className={`${styles.wide} ${styles.connection}`}>
         {data && <Service {...props} service={data} />}
-        {!data && !error && <Skeleton lines={2} height="50px" label={words.loading} />}
+        {!data && !error && <Skeleton lines={2} height="50px" label={words('loading')} />}
         {!data && error && (
-          <Callout title={words.loadFailed} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          <Callout title={words('loadFailed')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
             {errorText(error)}
           </Callout>
         )}
@@ -92,27 +89,27 @@ function Service<Type extends Connected>(props: PartProps<Type> & { readonly ser
   const [isJustSaved, setJustSaved] = useState(false);
   const keep = (saved: Type) => void client.setQueryData<Type>(query.queryKey, saved);
   if (service.source === 'environment')
-    return <ConnectionNote title={t('byEnvironment')}>{words.environmentHint(service)}</ConnectionNote>;
+    return <ConnectionNote title={t('byEnvironment')}>{props.environmentHint?.(service)}</ConnectionNote>;
   if (service.source === 'settings' && !service.needsSecret && !isOpen)
     return <InUse {...props} isFocused={isJustSaved} onChange={() => setOpen(true)} onRemoved={keep} />;
   return (
     <>
-      {service.needsSecret && <Callout title={words.lost}>{`${t('lostHint')} ${words.lostHint}`}</Callout>}
-      {service.source === 'none' && <ConnectionNote title={words.none}>{words.noneHint}</ConnectionNote>}
-      {isOpen || service.needsSecret || words.connect === undefined ? (
+      {service.needsSecret && <Callout title={words('lost')}>{`${t('lostHint')} ${words('lostHint')}`}</Callout>}
+      {service.source === 'none' && <ConnectionNote title={words('none')}>{words('noneHint')}</ConnectionNote>}
+      {isOpen || service.needsSecret || props.connect === undefined ? (
         renderForm({
           service,
           onSaved: (saved) => {
             keep(saved);
             setOpen(false);
             setJustSaved(true);
-            toast({ title: words.saved(saved) });
+            toast({ title: props.saved(saved) });
           },
           onCancel: isOpen ? () => setOpen(false) : undefined,
         })
       ) : (
         <p className={styles.listActions}>
-          <Button onClick={() => setOpen(true)}>{words.connect}</Button>
+          <Button onClick={() => setOpen(true)}>{props.connect}</Button>
         </p>
       )}
     </>
@@ -137,7 +134,7 @@ function InUse<Service extends Connected>(props: InUseProps<Service>) {
     onSuccess: (removed) => {
       setAsking(false);
       onRemoved(removed);
-      toast({ title: words.disconnected });
+      toast({ title: words('disconnected') });
     },
     onError: (error) => toastFailure(error, { title: t('failed'), otherwise: t('tryAgain') }),
   });
@@ -155,8 +152,8 @@ function InUse<Service extends Connected>(props: InUseProps<Service>) {
       </p>
       {isAsking && (
         <Ask
-          title={words.askDisconnect}
-          about={words.aboutDisconnect}
+          title={words('askDisconnect')}
+          about={words('aboutDisconnect')}
           action={t('disconnect')}
           isBusy={removing.isPending}
           onClose={() => setAsking(false)}

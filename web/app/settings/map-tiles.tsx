@@ -14,23 +14,9 @@ export function MapTilesPart() {
     <ConnectionPart
       query={read('GET /api/admin/map-tiles')}
       remove={async () => call('DELETE /api/admin/map-tiles')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        // The environment sets none.
-        environmentHint: () => '',
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        connect: t('connect'),
-        saved: () => t('saved'),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      connect={t('connect')}
+      saved={() => t('saved')}
       renderRows={({ address, attribution }) => [
         { title: t('address'), value: address },
         { title: t('attribution'), value: attribution },

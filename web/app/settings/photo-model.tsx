@@ -16,23 +16,12 @@ export function PhotoModelPart() {
     <ConnectionPart
       query={read('GET /api/admin/photo-model')}
       remove={async () => call('DELETE /api/admin/photo-model')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        connect: t('connect'),
-        environmentHint: ({ model }) =>
-          t('environmentHint', { model: model?.model ?? '', provider: nameOf(model?.provider ?? '') }),
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        saved: () => t('saved'),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      connect={t('connect')}
+      environmentHint={({ model }) =>
+        t('environmentHint', { model: model?.model ?? '', provider: nameOf(model?.provider ?? '') })
+      }
+      saved={() => t('saved')}
       renderRows={({ model }) => [
         { title: t('provider'), value: nameOf(model?.provider ?? '') },
         { title: t('model'), value: model?.model },

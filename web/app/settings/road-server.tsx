@@ -12,22 +12,10 @@ export function RoadServerPart() {
     <ConnectionPart
       query={read('GET /api/admin/road-server')}
       remove={async () => call('DELETE /api/admin/road-server')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        environmentHint: ({ address }) => t('environmentHint', { address: address ?? '' }),
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        connect: t('connect'),
-        saved: ({ address }) => t('saved', { address: address ?? '' }),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      environmentHint={({ address }) => t('environmentHint', { address: address ?? '' })}
+      connect={t('connect')}
+      saved={({ address }) => t('saved', { address: address ?? '' })}
       renderRows={({ address }) => [{ title: t('address'), value: address }]}
       renderForm={(parts) => (
         <ConnectionForm

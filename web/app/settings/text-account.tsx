@@ -15,21 +15,9 @@ export function TextServicePart() {
     <ConnectionPart
       query={read('GET /api/admin/text-service')}
       remove={async () => call('DELETE /api/admin/text-service')}
-      words={{
-        title: t('title'),
-        about: t('about'),
-        loading: t('loading'),
-        loadFailed: t('loadFailed'),
-        none: t('none'),
-        noneHint: t('noneHint'),
-        environmentHint: ({ service }) => t('environmentHint', { phone: phoneText(service?.from ?? '') }),
-        lost: t('lost'),
-        lostHint: t('lostHint'),
-        saved: ({ service }) => t('saved', { phone: phoneText(service?.from ?? '') }),
-        askDisconnect: t('askDisconnect'),
-        aboutDisconnect: t('aboutDisconnect'),
-        disconnected: t('disconnected'),
-      }}
+      words={t}
+      environmentHint={({ service }) => t('environmentHint', { phone: phoneText(service?.from ?? '') })}
+      saved={({ service }) => t('saved', { phone: phoneText(service?.from ?? '') })}
       renderRows={({ service }) => [
         { title: t('from'), value: phoneText(service?.from ?? '') },
         { title: t('accountSid'), value: service?.accountSid },
