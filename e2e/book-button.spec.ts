@@ -22,7 +22,7 @@ test('a customer books on a partner’s page that the owner has listed; on other
   await test.step('the owner lists the partner', async () => {
     await signIn(page, OWNER);
     await openPage(page, '/admin/dashboard?tab=business&section=site');
-    await page.getByText('QR codes, links and buttons', { exact: true }).click();
+    await page.getByText('QR codes, links, and buttons', { exact: true }).click();
     await expect(page.getByLabel('Code of the button')).toHaveValue(`<script src="${shop.url}/book.js"></script>`);
     await page.getByLabel('Sites with a “Book” button').fill('not a site');
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Review' }).click();

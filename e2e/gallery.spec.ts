@@ -92,7 +92,7 @@ test('a customer agrees to pictures, the owner shows a pair, visitors compare it
     await still.close();
   });
 
-  await test.step('its customer gets a picture to share, and nobody else', async () => {
+  await test.step('its customer gets a picture to share, and no one else does', async () => {
     await page.goto(quoteUrl);
     const image = page.getByRole('img', { name: 'Your vehicle before and after' });
     await image.scrollIntoViewIfNeeded();

@@ -84,7 +84,7 @@ test('an owner sets a new shop up on a phone, goes on elsewhere, tries a booking
     const plan: Plan = { ...WISH, customer: newCustomer(), visit: NO_VISIT };
     await press(phone, 'Start the test booking');
     await expectStep(phone, 'package');
-    await expect(phone.getByText('Nothing is kept of it')).toBeVisible();
+    await expect(phone.getByText('None of it is saved')).toBeVisible();
     await expectAccessible(phone, 'the wizard of a test booking');
     await walk(phone, plan, { to: 'time' });
     await phone

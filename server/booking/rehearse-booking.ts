@@ -69,7 +69,7 @@ function withoutPhotos({ settings, ...rest }: CurrentSettings): CurrentSettings 
   return { ...rest, settings: { ...settings, questions } };
 }
 
-/** What the verbs may use: nobody is told of anything, no card is charged, and nothing reaches another handle of the database. */
+/** What the verbs may use: no one is told of anything, no card is charged, and nothing reaches another handle of the database. */
 function onStage(context: Context, current: CurrentSettings): Context {
   const { database, telemetry, changes, db } = context;
   return {

@@ -34,7 +34,7 @@ test('a source is saved once it has sent a picture, and only the pages of the te
   assert.equal(status, 200, JSON.stringify(body));
   assert.match(service.asked.at(-1) ?? '', /^\/12\/\d+\/\d+\.png\?key=abc$/);
   const { proof } = body;
-  const other = { address: ADDRESS, attribution: 'Nobody', proof };
+  const other = { address: ADDRESS, attribution: 'Someone else', proof };
   assert.equal((await owner('PUT /api/admin/map-tiles', other)).status, 409);
   const saved = await owner('PUT /api/admin/map-tiles', { address: ADDRESS, attribution, proof });
   assert.deepEqual(

@@ -387,11 +387,11 @@ export const ROWS = {
   // Names that end in .invalid lead nowhere.
   'POST /api/admin/map-tiles/test': {
     expected: admin(422),
-    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Nobody' }),
+    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Imitation' }),
   },
   'PUT /api/admin/map-tiles': {
     expected: admin(409),
-    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Nobody', proof: 'a-guess' }),
+    body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Imitation', proof: 'a-guess' }),
   },
   'DELETE /api/admin/map-tiles': { expected: admin(200) },
   'GET /api/admin/road-server': { expected: admin(200) },

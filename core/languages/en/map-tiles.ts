@@ -4,11 +4,12 @@ import { texts } from '#core/languages/texts.ts';
 export const mapTilesTexts = texts('mapTiles', {
   title: 'Map pictures',
   about:
-    'Optional: real streets behind the map of a day’s stops. Your browser asks the source for pictures of that area; names and addresses never leave the site.',
+    'Optional: real streets behind the map of a day’s stops. Your browser asks the source for pictures of that area; customers’ names and addresses aren’t sent.',
   loading: 'Loading the map pictures',
   loadFailed: 'The map pictures couldn’t be loaded',
   none: 'Maps are drawn',
-  noneHint: 'The map of a day shows the stops without streets. For streets, connect a tile server that you may use.',
+  noneHint:
+    'The map of a day shows the stops without streets. For streets, connect a tile server you’re allowed to use.',
   lost: 'Enter the address again',
   lostHint: 'Maps are drawn until then.',
   connect: 'Connect map pictures',
@@ -35,7 +36,7 @@ export const mapTilesErrorsTexts = texts('mapTilesErrors', {
   privateAddress: 'Only a public server with https:// can be connected.',
   unreachable: 'This server can’t be reached. Check the address.',
   tooSlow: 'This server didn’t answer within 10 seconds.',
-  refused: 'This server sent no picture (status {status}). Check the address and the key.',
+  refused: 'This server didn’t send a picture (status {status}). Check the address and the key.',
   notPicture: 'This server sent something that isn’t a picture. Check the address.',
 });
 

@@ -64,7 +64,7 @@ export const problemsTexts = texts('problems', {
 
 export const answersTexts = texts('answers', {
   testSubject: 'Test booking: {subject}',
-  testNotes: 'A test booking: nothing of it is kept.',
+  testNotes: 'A test booking. None of it is saved.',
   settingsChanged: 'The settings have just changed. Try again.',
   linkSent: 'If there is an account with that address, a link that logs you in is on its way.',
   resetSent: 'If there is an account with that address, a link to set a new password is on its way.',

@@ -63,16 +63,16 @@ export const siteSettingsTexts = texts('siteSettings', {
   oldAddressesHint:
     'Addresses from your old site that should lead here, one per line, such as /mobile-wash.html. If you change the address of a page, we add the old one here.',
   previewPage: 'Page',
-  elsewhere: 'QR codes, links and buttons',
+  elsewhere: 'QR codes, links, and buttons',
   aboutElsewhere:
     'For your van, your counter, a yard sign, and other sites. Reports > Visits shows how many people came from each.',
   elsewhereNow: 'for the van, the counter, and other sites',
   qrSheet: 'Open the QR codes (PDF)',
   bookingSites: 'Sites with a “Book” button',
   bookingSitesHint:
-    'Addresses of sites, one per line, such as https://www.example.com. On these your wizard opens right below the button; on others the button is a link.',
+    'One address per line, such as https://www.example.com. On these sites, customers book right below the button. Anywhere else, the button is a link.',
   bookCode: 'Code of the button',
-  bookCodeHint: 'Paste it where the button should be. It speaks the language of its page and has your color.',
+  bookCodeHint: 'Paste it where you want the button. It uses the language of that page and your color.',
   linkElsewhere: 'Link for another site',
   linkElsewhereHint:
     'Behind a “Book” button on Facebook, Google, Instagram, or a partner’s site. Replace “partner” with a different name for each.',

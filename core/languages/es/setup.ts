@@ -6,7 +6,7 @@ export const setup = {
   stepOf: 'Paso {number, number} de {count, number}',
   step: '{id, select, shop {Nombre y dirección} menu {Lo que ofrece} times {Horario y horas} people {Personas y pago} payment {Cómo pagan los clientes} tax {Impuesto sobre ventas} words {Sus palabras} mail {Correo electrónico} test {Una reserva de prueba} other {Abra su sitio}}',
   about:
-    '{id, select, shop {Los clientes lo ven en cada página y en cada correo.} menu {Empiece con el menú que más se parece al suyo. Puede cambiar cada paquete y cada precio.} times {Cuándo abre y qué horas pueden reservar los clientes.} people {Quién trabaja con usted y cuánto gana. Si trabaja solo, no hay nada que agregar.} payment {Los clientes eligen una de estas formas al reservar.} tax {Si cobra impuesto sobre ventas, aparece en su propia línea en cada precio. Si no, déjelo en 0.} words {Las primeras líneas de su sitio. Sirven como están, y las suyas sirven mejor.} mail {Los clientes reciben confirmaciones, recordatorios y recibos por correo.} test {Reserve una vez como lo haría un cliente y siga la reserva hasta el trabajo terminado. No se guarda nada.} other {Desde ese momento los clientes pueden encontrar su sitio y reservar.}}',
+    '{id, select, shop {Los clientes lo ven en cada página y en cada correo.} menu {Empiece con el menú que más se parece al suyo. Puede cambiar cada paquete y cada precio.} times {Cuándo abre y qué horas pueden reservar los clientes.} people {Quién trabaja con usted y cuánto gana. Si trabaja solo, no hay nada que agregar.} payment {Los clientes eligen una de estas formas al reservar.} tax {Si cobra impuesto sobre ventas, aparece en su propia línea en cada precio. Si no, déjelo en 0.} words {Las primeras líneas de su sitio. Las nuestras sirven, pero las suyas venden mejor.} mail {Los clientes reciben confirmaciones, recordatorios y recibos por correo.} test {Reserve una vez como lo haría un cliente y siga la reserva hasta el trabajo terminado. No se guarda nada.} other {Desde ese momento los clientes pueden encontrar su sitio y reservar.}}',
   loading: 'Cargando',
   loadFailed: 'No se pudo cargar la configuración inicial',
   tryAgain: 'Intentar de nuevo',
@@ -20,7 +20,7 @@ export const setup = {
   fieldErrors: '{count, plural, one {Revise un campo} many {Revise # campos} other {Revise # campos}}',
 
   changeMenu: 'Sus paquetes y precios',
-  changeMenuHint: 'Ábralos uno por uno en la configuración. Estos pasos lo esperan.',
+  changeMenuHint: 'Ábralos en la configuración. Puede volver aquí cuando quiera.',
   openMenu: 'Abrir los paquetes',
   bookableTimes: 'Horas que los clientes pueden reservar',
   crewNow:
@@ -32,10 +32,10 @@ export const setup = {
   testStart: 'Empezar la reserva de prueba',
   testHint:
     'Su sitio se abre como lo ven los clientes. Elija lo que quiera y escriba cualquier nombre y dirección. Después del último paso vuelve aquí.',
-  testRunning: 'Probando',
-  testFailed: 'La reserva de prueba no pasó',
+  testRunning: 'Haciendo la prueba',
+  testFailed: 'La reserva de prueba no se completó',
   testAgain: 'Empezar de nuevo',
-  testTotal: 'Su reserva de prueba por {total} pasó.',
+  testTotal: 'Su reserva de prueba por {total} se completó.',
   testSentTo: 'También enviamos el correo del cliente a {email}.',
   act: '{act, select, requested {La reserva llegó} approved {La aprobó} other {El trabajo está hecho}}',
   actAbout:
@@ -44,7 +44,7 @@ export const setup = {
   mailFrame: 'El correo como llega: {subject}',
   approve: 'Aprobar',
   doJob: 'Hacer el trabajo',
-  testDone: 'Ese es todo el camino. No se guardó nada.',
+  testDone: 'Así es de principio a fin. No se guardó nada.',
   jobPackage: 'Paquete',
   jobTime: 'Hora',
   jobCustomer: 'Cliente',
@@ -53,10 +53,10 @@ export const setup = {
   jobYours: 'Usted',
 
   open: 'Abrir el sitio',
-  openHint: 'Revíselo una vez más antes: ahora solo usted puede verlo.',
+  openHint: 'Mírelo una última vez. Hasta que lo abra, solo su equipo puede verlo.',
   viewSite: 'Ver el sitio',
   isOpen: 'Su sitio está abierto',
-  isOpenHint: 'Los clientes ya pueden reservar. Lo que dejó para más tarde lo espera en su panel.',
+  isOpenHint: 'Los clientes ya pueden reservar. Los pasos que dejó para más tarde están en su panel.',
 } satisfies Translation<typeof setupTexts>;
 
 export const testNote = {
