@@ -26,8 +26,7 @@ export const setupTexts = texts('setup', {
   crewNow:
     '{count, plural, =0 {You’re the only one who works here.} one {One employee works with you.} other {# employees work with you.}}',
   addEmployee: 'Add an employee',
-  withoutMail:
-    'You can go on without a mail server. Bookings still arrive on your dashboard, and every email is written to the email log instead of being sent.',
+  withoutMail: 'You can go on without a mail server. Bookings still arrive on your dashboard.',
 
   testStart: 'Start the test booking',
   testHint:

@@ -26,8 +26,7 @@ export const setup = {
   crewNow:
     '{count, plural, =0 {Aquí solo trabaja usted.} one {Un empleado trabaja con usted.} many {# empleados trabajan con usted.} other {# empleados trabajan con usted.}}',
   addEmployee: 'Agregar un empleado',
-  withoutMail:
-    'Puede seguir sin un servidor de correo. Las reservas llegan a su panel de todos modos, y cada correo se escribe en el registro de correos en lugar de enviarse.',
+  withoutMail: 'Puede seguir sin un servidor de correo. Las reservas llegan a su panel de todos modos.',
 
   testStart: 'Empezar la reserva de prueba',
   testHint:
