@@ -13,7 +13,7 @@ export const menuSourcesTexts = texts('menuSources', {
   startMenus: 'Start with another menu',
   aboutStartMenus: 'Packages, classes and extras with example prices, in English and Spanish.',
   startMenu:
-    '{id, select, documented {As documented} mobile {Mobile detailer} studio {Detail studio} other {Can cleaning}}',
+    '{id, select, documented {Full-service shop} mobile {Mobile detailer} studio {Detail studio} other {Can cleaning}}',
   aboutMenu:
     '{id, select, documented {Washes, details, off-road vehicles and garbage cans.} mobile {Washes and details at the customer’s, priced by size.} studio {Details, paint correction and coatings at your shop.} other {Cans, dumpsters and driveways at the customer’s address.}}',
   askStartMenu: 'Replace your menu with “{name}”?',

@@ -13,7 +13,7 @@ export const menuSources = {
   startMenus: 'Empezar con otro menú',
   aboutStartMenus: 'Paquetes, clases y extras con precios de ejemplo, en inglés y español.',
   startMenu:
-    '{id, select, documented {El documentado} mobile {Detallado a domicilio} studio {Estudio de detallado} other {Limpieza de botes}}',
+    '{id, select, documented {Servicio completo} mobile {Detallado a domicilio} studio {Estudio de detallado} other {Limpieza de botes}}',
   aboutMenu:
     '{id, select, documented {Lavados, detallados, vehículos todoterreno y botes de basura.} mobile {Lavados y detallados a domicilio, con precio según el tamaño.} studio {Detallados, corrección de pintura y recubrimientos en su taller.} other {Botes, contenedores y entradas en el domicilio del cliente.}}',
   askStartMenu: '¿Reemplazar su menú con “{name}”?',
