@@ -56,6 +56,7 @@ import { todayCalls } from './today.ts';
 import { travelCalls } from './travel.ts';
 import { undoCalls } from './undos.ts';
 import { waitlistCalls } from './waitlist.ts';
+import { webAddressCalls } from './web-address.ts';
 import { ownTimeOffCalls, workTimeCalls } from './work-times.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
@@ -111,6 +112,7 @@ export const contract = {
   ...cardServiceCalls,
   ...photoModelCalls,
   ...backupPlaceCalls,
+  ...webAddressCalls,
   ...unsubscribeCalls,
   ...auditCalls,
   ...reportCalls,

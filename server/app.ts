@@ -41,7 +41,7 @@ const PATIENCE = {
  * `deps`.
  */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
-  const site = { publicUrl: deps.publicUrl, isDevelopment: development !== undefined };
+  const isDevelopment = development !== undefined;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     // Requests accepted before the shutdown still get their response.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(deps, isDevelopment)),
   });
   readJson(app);
   admitLargeBodies(app);
@@ -63,10 +63,10 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   describeRequests(app, deps);
 
   followRequests(app, deps.telemetry);
-  const pages = keepPages(deps, site);
+  const pages = keepPages(deps, { isDevelopment });
   app.addHook('onRequest', pages.answerFirst);
   answerProblems(app, deps.telemetry.metrics);
-  secure(app, site);
+  secure(app, deps, isDevelopment);
   await app.register(cookie);
   readSessions(app, deps);
   readLookUps(app, deps);
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   followLinks(app, deps);
   guardLaunch(app, deps, pages);
   await limitCalls(app, deps);
-  await mountDocumentation(app, { withPage: site.isDevelopment });
+  await mountDocumentation(app, { withPage: isDevelopment });
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);

@@ -8,6 +8,8 @@ export type Context = Deps & {
   /** The language that the caller reads. */
   readonly language: Language;
   readonly requestId: string;
+  /** Whether the caller's browser uses https, as cookies have to know. */
+  readonly isSecure: boolean;
   /** The client's address, behind the trusted number of proxies. Never stored or logged as it is. */
   readonly sender: string;
 };
@@ -19,8 +21,9 @@ export function contextOf(
     actor = STRANGER,
     language = SOURCE,
     requestId = deps.random.id(),
+    isSecure = deps.publicUrl.startsWith('https://'),
     sender = '',
   }: Partial<Omit<Context, keyof Deps>> = {},
 ): Context {
-  return { ...deps, actor, language, requestId, sender };
+  return { ...deps, actor, language, requestId, isSecure, sender };
 }

@@ -85,8 +85,13 @@ export type PageInput = {
 /** Everything that a verb may use. Passed in, so that tests run the real code with their own clock and randomness. */
 export type Deps = {
   readonly env: Env;
-  /** The public address of the site, 'https://www.example.com', without a trailing slash. */
+  /**
+   * The public address of the site, 'https://www.example.com', without a trailing slash. It's read anew each time, since the settings
+   * can change it while the process runs; a context keeps it for its request.
+   */
   readonly publicUrl: string;
+  /** Reads it again at once, in the process that has changed it, and returns it. */
+  readonly refreshPublicUrl: () => Promise<string>;
   readonly database: Database;
   readonly db: Db;
   readonly clock: Clock;

@@ -94,6 +94,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, "has to read like '127.0.0.1:5000'")
     .optional(),
+  ADDRESS_TEST_SERVER: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, "has to read like '127.0.0.1:8443'")
+    .optional(),
   PUSH_TEST_ORIGIN: url('http', 'https').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).default(1),

@@ -57,6 +57,7 @@ import { todayCalls } from '#contract/today.ts';
 import { travelCalls } from '#contract/travel.ts';
 import { undoCalls } from '#contract/undos.ts';
 import { waitlistCalls } from '#contract/waitlist.ts';
+import { webAddressCalls } from '#contract/web-address.ts';
 import { ownTimeOffCalls, workTimeCalls } from '#contract/work-times.ts';
 import { analysisRoutes } from '#server/analysis/routes.ts';
 import { lockApplication } from '#server/applications/queries.ts';
@@ -87,6 +88,7 @@ import {
   photoModelRoutes,
   roadServerRoutes,
   textServiceRoutes,
+  webAddressRoutes,
 } from '#server/connections/routes.ts';
 import { contactRoutes, messageRoutes } from '#server/contact/routes.ts';
 import { exportCustomer } from '#server/customer-accounts/account.ts';
@@ -198,6 +200,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, cardServiceCalls, cardServiceRoutes());
   mount(site, photoModelCalls, photoModelRoutes());
   mount(site, backupPlaceCalls, backupPlaceRoutes());
+  mount(site, webAddressCalls, webAddressRoutes());
   mount(site, unsubscribeCalls, unsubscribeRoutes());
   mount(site, auditCalls, auditRoutes());
   mount(site, reportCalls, reportRoutes());

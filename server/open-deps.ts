@@ -9,6 +9,7 @@ import { watchCards } from '#server/payments/cards/card-account.ts';
 import { openRoads } from '#server/quotes/roads.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { watchSettings } from '#server/settings/watch.ts';
+import { watchWebAddress } from '#server/connections/address-in-use.ts';
 import { openTelemetry, watchStatements } from '#server/telemetry/telemetry.ts';
 import { openWorkers } from '#server/workers/pool.ts';
 import { shareChanges } from './changes.ts';
@@ -42,12 +43,19 @@ export async function openDeps(
   const settings = await watchSettings(database);
   const secret = await loadSecret(database.db, env.SECRET);
   const cards = await watchCards(database, { env, secret });
+  const address = await watchWebAddress(database, {
+    env,
+    listensOn: `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+  });
   const workers = openWorkers({ log });
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers, secret });
   const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
   const deps: Deps = {
     env,
-    publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+    get publicUrl() {
+      return address.current();
+    },
+    refreshPublicUrl: address.refresh,
     database,
     db: database.db,
     clock: SYSTEM_CLOCK,
@@ -69,6 +77,7 @@ export async function openDeps(
   const close = async () => {
     settings.stop();
     cards.stop();
+    address.stop();
     await changes.stop();
     await engines.close();
     workers.close();

@@ -97,9 +97,9 @@ function inRounds(
   };
 }
 
-/** Changes of settings and of the card service are notified; this catches notifications missed while the connection was lost. */
+/** Changes of settings, the card service and the web address are notified; this catches notifications missed while the connection was lost. */
 async function refresh(deps: Deps): Promise<void> {
-  await Promise.all([deps.refreshSettings(), deps.refreshCards()]).catch((error: unknown) =>
+  await Promise.all([deps.refreshSettings(), deps.refreshCards(), deps.refreshPublicUrl()]).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the business could not be read'),
   );
 }

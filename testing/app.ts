@@ -7,6 +7,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { openEngines, type Engines } from '#server/analysis/open-engines.ts';
 import { buildApp } from '#server/app.ts';
 import { shareChanges } from '#server/changes.ts';
+import { watchWebAddress } from '#server/connections/address-in-use.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv, type Env } from '#server/env.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
@@ -55,11 +56,15 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const watch = await watchSettings(database);
   const secret = await loadSecret(database.db, env.SECRET);
   const cards = await watchCards(database, { env, secret });
+  const address = await watchWebAddress(database, { env, listensOn: 'http://brightbay.test' });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const engines = options.engines ?? openEngines({ env, log, db: database.db, clock, workers, secret });
   const deps: Deps = {
     env,
-    publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
+    get publicUrl() {
+      return address.current();
+    },
+    refreshPublicUrl: address.refresh,
     database,
     db: database.db,
     clock,
@@ -94,6 +99,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await app.close();
       watch.stop();
       cards.stop();
+      address.stop();
       await engines.close();
       workers.close();
       await database.close();

@@ -456,6 +456,11 @@ export class CardAccount {
       url,
       enabled_events: events,
     });
+    const known = id === undefined ? undefined : this.webhooks.get(id);
+    if (id !== undefined && known && method === 'POST') {
+      this.webhooks.set(id, { ...known, url: form.plain.url ?? known.url });
+      return ok(shown([id, known]));
+    }
     if (id !== undefined) return this.webhooks.delete(id) ? ok({ id, deleted: true }) : missing('webhook_endpoint');
     if (method === 'GET') return ok({ object: 'list', has_more: false, data: [...this.webhooks].map(shown) });
     const { url = '' } = form.plain;

@@ -15,12 +15,15 @@ export async function writeTestCertificate(folder: string): Promise<string> {
   return path;
 }
 
-/** An X.509 certificate of version 3 (RFC 5280) with an ECDSA key, valid from 2020 to 2126. */
-function makeCertificate(host: string): { readonly cert: string; readonly key: string } {
+/** An X.509 certificate of version 3 (RFC 5280) with an ECDSA key, by default valid from 2020 to 2126. */
+export function makeCertificate(
+  host: string,
+  validity: readonly [from: string, until: string] = ['20200101000000Z', '21260101000000Z'],
+): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(host)))));
-  const validity = sequence(der(0x18, Buffer.from('20200101000000Z')), der(0x18, Buffer.from('21260101000000Z')));
+  const times = sequence(...validity.map((time) => der(0x18, Buffer.from(time))));
   const extensions = sequence(
     extension('551d11', sequence(der(0x82, Buffer.from(host)))),
     extension('551d13', sequence(der(0x01, Buffer.of(0xff)))),
@@ -30,7 +33,7 @@ function makeCertificate(host: string): { readonly cert: string; readonly key: s
     der(0x02, Buffer.of(1)),
     algorithm,
     name,
-    validity,
+    times,
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, extensions),

@@ -98,6 +98,7 @@ export * from '#core/languages/es/opening.ts';
 export * from '#core/languages/es/photo-model-errors.ts';
 export * from '#core/languages/es/photo-model.ts';
 export * from '#core/languages/es/map-tiles.ts';
+export * from '#core/languages/es/web-address.ts';
 export * from '#core/languages/es/road-server-errors.ts';
 export * from '#core/languages/es/road-server.ts';
 export * from '#core/languages/es/text-account-errors.ts';

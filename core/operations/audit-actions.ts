@@ -42,6 +42,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   'backup-place': 'business',
   'road-server': 'business',
   'map-tiles': 'business',
+  'web-address': 'business',
   business: 'business',
   books: 'business',
   supply: 'business',

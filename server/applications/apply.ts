@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';
-import { hostCookieName, hostCookie } from '#server/http/cookies.ts';
+import { hostCookie, readHostCookie } from '#server/http/cookies.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import { askedPath } from '#server/http/request.ts';
 import { recordAttempt, undoAttempt, networkOf, recordGuess } from '#server/lib/attempt-limiter.ts';
@@ -156,7 +156,7 @@ const APPLYING = /^\/(api\/job-applications|([\w-]+\/)?apply\/)/;
 /** Adds to a call's actor the applicant pass of this browser. Must be registered after the sessions are read. */
 export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
-    const token = request.cookies[hostCookieName(deps, APPLICANT)];
+    const token = readHostCookie(deps, request, APPLICANT);
     if (!token || !APPLYING.test(askedPath(request))) return;
     const pass = await findLivePass(deps.db, hashToken(token), deps.clock.now().toString());
     if (pass) request.actor = { ...request.actor, applicantPass: pass };
@@ -164,6 +164,6 @@ export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Returns the cookie that lets this browser apply. */
-export function applicantCookie(deps: Deps, pass: { readonly token: string; readonly seconds: number }): Cookie {
-  return hostCookie(deps, APPLICANT, { value: pass.token, seconds: pass.seconds });
+export function applicantCookie(context: Context, pass: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(context, APPLICANT, { value: pass.token, seconds: pass.seconds });
 }

@@ -18,7 +18,7 @@ import { assignJob } from '#server/jobs/assign.ts';
 import { startJob } from '#server/jobs/change.ts';
 import { findJobOf, listCrew } from '#server/jobs/queries.ts';
 import { readJob } from '#server/jobs/read.ts';
-import { composeMessage, mailHost } from '#server/notifications/mail-message.ts';
+import { calendarHost, composeMessage, mailHost } from '#server/notifications/mail-message.ts';
 import { toMail, withoutLinks } from '#server/notifications/mail-secrets.ts';
 import { readMailServer } from '#server/notifications/mail-server.ts';
 import { sendOnce } from '#server/notifications/smtp.ts';
@@ -188,13 +188,13 @@ async function sendToCaller(
     findPerson(context.db, personOf(context.actor)),
   ]);
   if (!server || server.access.by === 'lost' || !person) return null;
-  const host = mailHost(context.env);
+  const host = calendarHost(context.env);
   const subject = answersTexts(context.language)('testSubject', { subject: written.subject });
   const message = composeMessage(
     { ...mail, recipient: person.email },
     { ...written, subject },
     {
-      messageId: `<${context.random.id()}@${host}>`,
+      messageId: `<${context.random.id()}@${mailHost(context)}>`,
       settings,
       from: server.from,
       host,

@@ -5,7 +5,7 @@ import type { QuoteAccess } from '#core/quotes/access.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { planCalendar, visitCalendar, type Visit } from '#server/notifications/calendar-file.ts';
-import { mailHost } from '#server/notifications/mail-message.ts';
+import { calendarHost } from '#server/notifications/mail-message.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
@@ -70,7 +70,7 @@ async function visitOf(context: Context, quote: QuoteRow, startsAt: string): Pro
 }
 
 function stampOf({ env, clock, language }: Context) {
-  return { host: mailHost(env), now: clock.now(), language };
+  return { host: calendarHost(env), now: clock.now(), language };
 }
 
 function fileOf(name: string, body: string): CalendarFile {

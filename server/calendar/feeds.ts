@@ -11,7 +11,7 @@ import { Invalid, NotFound } from '#server/errors.ts';
 import { listCrew } from '#server/jobs/queries.ts';
 import { hashToken, randomToken } from '#server/lib/secrets.ts';
 import { productOf } from '#server/notifications/calendar-file.ts';
-import { mailHost } from '#server/notifications/mail-message.ts';
+import { calendarHost } from '#server/notifications/mail-message.ts';
 import { addSeries, BUSINESS_ZONE } from '#server/notifications/plan-series.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { resourceView, roundView } from '#server/quotes/view.ts';
@@ -111,7 +111,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
     // A stop takes as long as the crew may arrive.
     const minutes = appointment.round?.minutes ?? Math.round(appointment.hours * 60);
     calendar.createEvent({
-      id: `${appointment.reference}@${mailHost(context.env)}`,
+      id: `${appointment.reference}@${calendarHost(context.env)}`,
       sequence: appointment.visit_sequence,
       ...(updatedAt !== null && { lastModified: new Date(Temporal.Instant.from(updatedAt).epochMilliseconds) }),
       stamp: new Date(now.epochMilliseconds),
@@ -122,7 +122,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
     });
   }
   // No one is assigned to visits that aren't created yet.
-  const stamp = { host: mailHost(context.env), now };
+  const stamp = { host: calendarHost(context.env), now };
   for (const series of feed.employee === null ? await listSeries(context.db) : []) {
     const name = `${packageNameOf(settings, series, language)} ${series.reference}`;
     addSeries(calendar, settings, {

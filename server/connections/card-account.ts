@@ -200,6 +200,19 @@ async function removeWebhook(
   }
 }
 
+/** Lets the card service send its events to the site's new address, where we've registered the webhook. If it can't be asked, that's logged. */
+export async function moveCardWebhook(context: Context): Promise<void> {
+  const stored = context.env.STRIPE_SECRET_KEY ? undefined : await readCardConnection(context);
+  const { webhookId } = stored?.details ?? {};
+  if (!webhookId || !stored?.keys) return;
+  try {
+    const stripe = await openStripe(context.env, stored.keys.key);
+    await stripe.webhookEndpoints.update(webhookId, { url: webhookUrlOf(context) });
+  } catch {
+    context.log.warn('the webhook of the card service could not be moved to the new web address');
+  }
+}
+
 /** Asks the card service. Throws Invalid with the field to mend. */
 async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {

@@ -162,7 +162,7 @@ async function writeTest(
   const now = context.clock.now();
   const mail = { kind: 'test-email', recipient, data: { sentAt: now.toString() } } as const;
   const written = await context.render.renderMail(mail.kind, mail.data, settings, context.language);
-  const host = mailHost(context.env);
+  const host = mailHost(context);
   const messageId = `<${context.random.id()}@${host}>`;
   return composeMessage(mail, written, { messageId, settings, from, host, now, language: context.language });
 }

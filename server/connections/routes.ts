@@ -5,6 +5,7 @@ import type { mapTilesCalls } from '#contract/map-tiles.ts';
 import type { photoModelCalls } from '#contract/photo-model.ts';
 import type { roadServerCalls } from '#contract/road-server.ts';
 import type { textServiceCalls } from '#contract/text-account.ts';
+import type { webAddressCalls } from '#contract/web-address.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { removeBackupPlace, saveBackupPlace, seeBackupPlace, testBackupPlace } from './backup-place.ts';
 import { removeCardService, saveCardService, seeCardService, testCardService } from './card-account.ts';
@@ -14,6 +15,7 @@ import { removeMapTiles, saveMapTiles, seeMapTiles, testMapTiles } from './map-t
 import { removePhotoModel, savePhotoModel, seePhotoModel, testPhotoModel } from './photo-model.ts';
 import { removeRoadServer, saveRoadServer, seeRoadServer, testRoadServer } from './road-server.ts';
 import { removeTextService, saveTextService, seeTextService, testTextService } from './text-account.ts';
+import { answerOwnQuestion, removeWebAddress, saveWebAddress, seeWebAddress, testWebAddress } from './web-address.ts';
 
 export function mailServerRoutes(): Handlers<typeof mailServerCalls> {
   return {
@@ -121,5 +123,24 @@ export function mapTilesRoutes(): Handlers<typeof mapTilesCalls> {
       body: await saveMapTiles(context, body),
     }),
     'DELETE /api/admin/map-tiles': async ({ context }) => ({ status: 200, body: await removeMapTiles(context) }),
+  };
+}
+
+export function webAddressRoutes(): Handlers<typeof webAddressCalls> {
+  return {
+    'GET /api/admin/web-address': async ({ context }) => ({ status: 200, body: await seeWebAddress(context) }),
+    'POST /api/admin/web-address/test': async ({ context, headers: { origin }, body }) => ({
+      status: 200,
+      body: await testWebAddress(context, { ...body, origin }),
+    }),
+    'PUT /api/admin/web-address': async ({ context, headers: { origin }, body }) => ({
+      status: 200,
+      body: await saveWebAddress(context, { ...body, origin }),
+    }),
+    'DELETE /api/admin/web-address': async ({ context }) => ({ status: 200, body: await removeWebAddress(context) }),
+    'GET /api/web-address/:question': async ({ context, params: { question } }) => ({
+      status: 200,
+      body: answerOwnQuestion(context, question),
+    }),
   };
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooMany, NotLoggedIn } from '#server/errors.ts';
-import { hostCookieName } from '#server/http/cookies.ts';
+import { readHostCookie } from '#server/http/cookies.ts';
 import { isCall } from '#server/http/request.ts';
 import { networkOf, recordAttempt, undoAttempt } from '#server/lib/attempt-limiter.ts';
 import { keyedHash, hashToken } from '#server/lib/secrets.ts';
@@ -96,7 +96,7 @@ export async function endLookUp(context: Context): Promise<void> {
  */
 export function readLookUps(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
-    const token = request.cookies[hostCookieName(deps, LOOK_UP)];
+    const token = readHostCookie(deps, request, LOOK_UP);
     const { employeeId, adminId } = request.actor;
     if (!token || !isCall(request) || employeeId !== undefined || adminId !== undefined) return;
     const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestLanguage, knownLanguage, pathIn, type Language, SOURCE } from '#core/languages/language.ts';
 import { offeredTo } from '#core/settings/translations.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
+import { isOverHttps } from './cookies.ts';
 import type { Cookie } from './mount.ts';
 import { askedPath, isCall, localUrl } from './request.ts';
 
@@ -46,8 +48,7 @@ export function withoutLanguage(path: string, offered: readonly Language[]): str
 }
 
 /** The cookie that keeps what the visitor chose. */
-export function languageCookie({ publicUrl }: Pick<Deps, 'publicUrl'>, language: Language): Cookie {
-  const secure = publicUrl.startsWith('https://');
+export function languageCookie({ isSecure: secure }: Pick<Context, 'isSecure'>, language: Language): Cookie {
   const options = { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: YEAR_SECONDS } as const;
   return { name: COOKIE, value: language, options };
 }
@@ -59,12 +60,13 @@ export function languageCookie({ publicUrl }: Pick<Deps, 'publicUrl'>, language:
  */
 export function rememberLanguages(
   app: FastifyInstance,
-  { publicUrl, render, settings }: Pick<Deps, 'publicUrl' | 'render' | 'settings'>,
+  deps: Pick<Deps, 'env' | 'publicUrl' | 'render' | 'settings'>,
   isAddressed: (path: string) => boolean,
 ): void {
-  const built = render.languages;
-  const keep = (reply: FastifyReply, chosen: Language) => {
-    const { name, value, options } = languageCookie({ publicUrl }, chosen);
+  const { settings } = deps;
+  const built = deps.render.languages;
+  const keep = (request: FastifyRequest, reply: FastifyReply, chosen: Language) => {
+    const { name, value, options } = languageCookie({ isSecure: isOverHttps(deps, request) }, chosen);
     return reply.setCookie(name, value, options);
   };
 
@@ -86,11 +88,11 @@ export function rememberLanguages(
       // Two slashes at the start would lead to another site.
       const plain = withoutLanguage(path, offered).replace(/^[/\\]+/, '/');
       const there = isAddressed(plain) ? pathIn(plain, asked) : plain;
-      keep(reply, asked).header('cache-control', 'no-store');
+      keep(request, reply, asked).header('cache-control', 'no-store');
       return reply.redirect(rest.length > 0 ? `${there}?${rest.join('&')}` : there);
     }
     const language = languageOf(askedPath(request), offered);
-    if (language && chosenLanguage(request, offered) !== language) keep(reply, language);
+    if (language && chosenLanguage(request, offered) !== language) keep(request, reply, language);
     return undefined;
   });
 }

@@ -10,6 +10,7 @@ import { mayCall } from '#core/people/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Forbidden, NotLoggedIn } from '#server/errors.ts';
+import { isOverHttps } from './cookies.ts';
 import { clientAddress } from './request.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -137,7 +138,14 @@ function inputOf(deps: Deps, request: FastifyRequest): CallInput<Call> {
     language,
     id: requestId,
   } = request;
-  const context: Context = { ...deps, actor, language, requestId, sender: clientAddress(request) };
+  const context: Context = {
+    ...deps,
+    actor,
+    language,
+    requestId,
+    isSecure: isOverHttps(deps, request),
+    sender: clientAddress(request),
+  };
   const userAgent = request.raw.headers['user-agent'];
   return {
     context,

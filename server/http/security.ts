@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { Deps } from '#server/deps.ts';
 import { Forbidden } from '#server/errors.ts';
 import { isCall } from './request.ts';
 
@@ -35,55 +36,57 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** The development server needs inline scripts for hot reload and for the API documentation page. */
+const DEVELOPMENT_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
+  "connect-src 'self'",
+  "connect-src 'self' ws:",
+);
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export type Site = { readonly publicUrl: string; readonly isDevelopment: boolean };
+type Site = Pick<Deps, 'env' | 'publicUrl'>;
 
-/** Sets constant headers on every response, and rejects writes from other sites' pages. */
-export function secure(app: FastifyInstance, site: Site): void {
-  const { publicUrl } = site;
-  const headers = securityHeaders(site);
+/** Sets the same headers on every response, and rejects writes from other sites' pages. */
+export function secure(app: FastifyInstance, site: Site, isDevelopment: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(securityHeaders(site, isDevelopment));
     // Responses are for the caller alone, often by a secret in the URL: no cache in between may store them.
     if (isCall(request)) reply.header('cache-control', 'no-store');
     // Mail providers call the signed one-click address, some of them from their own pages.
     const isOneClick = request.routeOptions.config.call?.takesForm === true;
-    if (!SAFE_METHODS.has(request.method) && !isOneClick && isFromElsewhere(request, publicUrl))
+    if (!SAFE_METHODS.has(request.method) && !isOneClick && isFromElsewhere(request, site))
       throw new Forbidden(messageOf(problemsTexts, 'ownPagesOnly'));
   });
 }
 
 /** Returns the headers of every response. */
-export function securityHeaders({ publicUrl, isDevelopment }: Site): Record<string, string> {
-  const headers: Record<string, string> = {
-    ...HEADERS,
-    ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
-  // The development server needs inline scripts for hot reload and for the API documentation page.
-  if (isDevelopment)
-    headers['content-security-policy'] = POLICY.replace(
-      "script-src 'self'",
-      "script-src 'self' 'unsafe-inline'",
-    ).replace("connect-src 'self'", "connect-src 'self' ws:");
-  return headers;
+export function securityHeaders({ publicUrl }: Site, isDevelopment: boolean): Readonly<Record<string, string>> {
+  const headers = publicUrl.startsWith('https://') ? HTTPS_HEADERS : HEADERS;
+  return isDevelopment ? { ...headers, 'content-security-policy': DEVELOPMENT_POLICY } : headers;
 }
 
 /**
  * Browsers send the origin of a request, programs usually don't. Requests without both headers pass, since a browser
  * old enough to omit them on another site's form would not send our cookies along with it either.
  */
-function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+function isFromElsewhere(request: FastifyRequest, site: Site): boolean {
+  const from = request.headers['sec-fetch-site'];
+  if (from !== undefined) return from !== 'same-origin' && from !== 'none';
   const { origin } = request.headers;
-  return origin !== undefined && !isOurs(origin, { publicUrl, host: request.host });
+  return origin !== undefined && !isOurs(origin, site, request.host);
 }
 
-/** The public address is ours, and so is the host name of the request; never plain http for a site on https. */
-function isOurs(origin: string, own: { readonly publicUrl: string; readonly host: string }): boolean {
+/**
+ * The public address is ours, and so is the host name of the request; never plain http for a site on https. An address from the
+ * settings leaves the site open at its earlier ones, which may be plain http under another name.
+ */
+function isOurs(origin: string, { env, publicUrl }: Site, asked: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host, origin: given } = new URL(origin);
-  const expected = new URL(own.publicUrl);
-  return given === expected.origin || (host === own.host && (protocol === 'https:' || expected.protocol === 'http:'));
+  const expected = new URL(publicUrl);
+  if (given === expected.origin) return true;
+  const mayBePlain = expected.protocol === 'http:' || (env.PUBLIC_URL === undefined && host !== expected.host);
+  return host === asked && (protocol === 'https:' || mayBePlain);
 }

@@ -7,7 +7,7 @@ import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps, Random } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { Locked, NotLoggedIn } from '#server/errors.ts';
-import { hostCookie, hostCookieName } from '#server/http/cookies.ts';
+import { hostCookie, readHostCookie } from '#server/http/cookies.ts';
 import { withoutLanguage } from '#server/http/language.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import { isCall } from '#server/http/request.ts';
@@ -46,8 +46,8 @@ export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): voi
 }
 
 /** The cookie that lets this browser in. */
-export function launchCookie(deps: Deps, { token, seconds }: LaunchPass): Cookie {
-  return hostCookie(deps, COOKIE, { value: token, seconds });
+export function launchCookie(context: Context, { token, seconds }: LaunchPass): Cookie {
+  return hostCookie(context, COOKIE, { value: token, seconds });
 }
 
 /** Whether a request is allowed for everyone while the site is locked. */
@@ -57,9 +57,9 @@ function passes({ env, render }: Deps, request: FastifyRequest): boolean {
   return PASSES.test(path) || (env.NODE_ENV === 'development' && PASSES_IN_DEVELOPMENT.test(path));
 }
 
-async function hasPass({ db, clock, publicUrl }: Deps, { cookies }: FastifyRequest): Promise<boolean> {
-  const token = cookies[hostCookieName({ publicUrl }, COOKIE)];
-  return token !== undefined && token !== '' && isLiveLaunchPass(db, hashToken(token), clock.now());
+async function hasPass(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = readHostCookie(deps, request, COOKIE);
+  return token !== undefined && token !== '' && isLiveLaunchPass(deps.db, hashToken(token), deps.clock.now());
 }
 
 /** Either the credential pair or a one-time link, and the client's address. */

@@ -4,7 +4,7 @@ import { findConnection, putConnection } from './queries.ts';
 import { seal, unseal } from './secrets.ts';
 
 /** A kind of service that the owner connects in the settings. */
-export type ConnectionKind = 'mail' | 'texts' | 'cards' | 'photo-model' | 'backups' | 'roads' | 'tiles';
+export type ConnectionKind = 'mail' | 'texts' | 'cards' | 'photo-model' | 'backups' | 'roads' | 'tiles' | 'address';
 
 export type Connection = {
   /** What may be shown, as it was stored. */

@@ -114,7 +114,12 @@ function person(name: string, address: string): Person {
   return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), address };
 }
 
-/** The host after the @ of a Message-ID or calendar UID: the site's own name. */
-export function mailHost({ PUBLIC_URL }: Pick<Deps['env'], 'PUBLIC_URL'>): string {
+/** The host after the @ of a Message-ID: the site's own name. */
+export function mailHost({ env, publicUrl }: Pick<Deps, 'env' | 'publicUrl'>): string {
+  return publicUrl.startsWith('https://') ? new URL(publicUrl).hostname : calendarHost(env);
+}
+
+/** The host after the @ of a calendar's UID. An address from the settings doesn't change it: events in calendars would stay there twice. */
+export function calendarHost({ PUBLIC_URL }: Pick<Deps['env'], 'PUBLIC_URL'>): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'brightbay.example';
 }

@@ -18,7 +18,7 @@ import { writeFileDurably } from '#server/lib/write-file.ts';
 import { printPaper } from '#server/workers/paper.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
-import { composeMessage, mailHost, type Envelope } from './mail-message.ts';
+import { composeMessage, calendarHost, type Envelope } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { readMailServer } from './mail-server.ts';
 import { findPaper, findRefusal } from './queries.ts';
@@ -75,7 +75,7 @@ async function renderMail(deps: ChannelDeps, smtp: SmtpConnections, row: Claimed
         messageId: row.message_id,
         settings,
         from: server ? server.from : deps.env.MAIL_FROM,
-        host: mailHost(deps.env),
+        host: calendarHost(deps.env),
         now: deps.clock.now(),
         language,
         paper,

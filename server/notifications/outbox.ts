@@ -29,7 +29,7 @@ export type MailOrigin = {
  * stored as already sent, without its secrets.
  */
 export function outboxRow(
-  deps: Pick<Deps, 'env' | 'clock' | 'random' | 'mailing'>,
+  deps: Pick<Deps, 'env' | 'publicUrl' | 'clock' | 'random' | 'mailing'>,
   message: Mail | Sms,
   origin: MailOrigin,
 ): Insertable<OutboxTable> {
@@ -41,7 +41,7 @@ export function outboxRow(
     channel,
     kind: message.kind,
     recipient: message.recipient,
-    message_id: `<${id}@${mailHost(deps.env)}>`,
+    message_id: `<${id}@${mailHost(deps)}>`,
     data: JSON.stringify(message.data),
     due_at: origin.hold?.until ?? now,
     deadline: message.deadline?.toString() ?? null,

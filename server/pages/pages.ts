@@ -105,11 +105,11 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
 
   async function pageOf(asked: PageRequest): Promise<CompressedText> {
     const { page, chosen, isBare, now } = asked;
-    if (stampOf(now) !== stamp || !isDuring(day, deps.clock) || isDevelopment) {
+    if (stampOf(now, deps) !== stamp || !isDuring(day, deps.clock) || isDevelopment) {
       pages.clear();
       day = dayOf(now, deps.clock);
     }
-    stamp = stampOf(now);
+    stamp = stampOf(now, deps);
     const key = `${page === 'site-page' ? asked.path : page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length} ${deps.takesCards()}`;
     let made = pages.get(key);
     if (!made) pages.set(key, (made = render(deps, asked)));
@@ -186,9 +186,9 @@ async function allowMapPictures(deps: Deps, reply: FastifyReply): Promise<void> 
   if (source) reply.header(name, withPicturesFrom(String(reply.getHeader(name)), new URL(source.address).origin));
 }
 
-/** What pages are made from, besides the day: a gallery and reviews change without a version. */
-function stampOf({ version, siteRevision = 0 }: CurrentSettings): string {
-  return `${version}.${siteRevision}`;
+/** What pages are made from, besides the day: a gallery and reviews change without a version, and so does the address. */
+function stampOf({ version, siteRevision = 0 }: CurrentSettings, { publicUrl }: Pick<Deps, 'publicUrl'>): string {
+  return `${version}.${siteRevision} ${publicUrl}`;
 }
 
 /** A local day of the shop, in epoch milliseconds with the end excluded: a page says what is closed soon. */
@@ -356,7 +356,7 @@ type FirstVisits = {
  * the difference.
  */
 function keepFirstVisits(
-  deps: Pick<Deps, 'settings' | 'clock' | 'takesCards'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'takesCards' | 'publicUrl'>,
   addresses: ReadonlySet<string>,
 ): FirstVisits {
   const answers = new Map<string, FirstAnswer>();
@@ -375,7 +375,7 @@ function keepFirstVisits(
       const body = text[encodingOf(request)];
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const);
       answers.set(key, {
-        stamp: stampOf(now),
+        stamp: stampOf(now, deps),
         day: dayOf(now, deps.clock),
         body,
         headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) },
@@ -384,7 +384,7 @@ function keepFirstVisits(
     answer: async (request, reply) => {
       const key = keyOf(request);
       const known = key === undefined ? undefined : answers.get(key);
-      if (known?.stamp !== stampOf(await deps.settings()) || !isDuring(known.day, deps.clock)) return;
+      if (known?.stamp !== stampOf(await deps.settings(), deps) || !isDuring(known.day, deps.clock)) return;
       reply.hijack();
       reply.raw.writeHead(200, { ...known.headers, 'x-request-id': request.id }).end(known.body);
     },

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
-import { hostCookieName, hostCookie } from '#server/http/cookies.ts';
+import { hostCookie, readHostCookie } from '#server/http/cookies.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { findLiveSession, touchSession, type LiveSession } from './queries.ts';
@@ -18,8 +19,8 @@ const TOUCH_SECONDS = 60;
 /** Sets the actor of each request from its session. Requests without a session cookie cost no query. */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
-    request.deviceToken = request.cookies[hostCookieName(deps, DEVICE)];
-    const token = request.cookies[hostCookieName(deps, SESSION)];
+    request.deviceToken = readHostCookie(deps, request, DEVICE);
+    const token = readHostCookie(deps, request, SESSION);
     if (!token || request.url.startsWith('/assets/')) return;
     request.sessionToken = token;
     const now = deps.clock.now();
@@ -47,20 +48,20 @@ function isByItself({ headers }: FastifyRequest): boolean {
  * matter who made it.
  */
 export function logInCookies(
-  deps: Deps,
+  context: Pick<Context, 'isSecure'>,
   { token, seconds, device }: { readonly token: string; readonly seconds: number; readonly device: string },
 ): readonly Cookie[] {
-  return [hostCookie(deps, SESSION, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
+  return [hostCookie(context, SESSION, { value: token, seconds }), deviceCookie(context, device), endedLookUpCookie(context)];
 }
 
 /** Returns the cookie that identifies a browser at log-in; it grants nothing on its own. */
-export function deviceCookie(deps: Deps, device: string): Cookie {
-  return hostCookie(deps, DEVICE, { value: device, seconds: DEVICE_DAYS * 86_400 });
+export function deviceCookie(context: Pick<Context, 'isSecure'>, device: string): Cookie {
+  return hostCookie(context, DEVICE, { value: device, seconds: DEVICE_DAYS * 86_400 });
 }
 
 /** Returns the cookie that deletes it. */
-export function endedSessionCookie(deps: Deps): Cookie {
-  return hostCookie(deps, SESSION, { value: '', seconds: 0 });
+export function endedSessionCookie(context: Pick<Context, 'isSecure'>): Cookie {
+  return hostCookie(context, SESSION, { value: '', seconds: 0 });
 }
 
 function actorOf(session: NonNullable<LiveSession>): Actor {
@@ -76,11 +77,11 @@ function actorOf(session: NonNullable<LiveSession>): Actor {
 export const LOOK_UP = 'brightbay_lookup';
 
 /** Returns the cookie that shows one job to this browser. */
-export function lookUpCookie(deps: Deps, opened: { readonly token: string; readonly seconds: number }): Cookie {
-  return hostCookie(deps, LOOK_UP, { value: opened.token, seconds: opened.seconds });
+export function lookUpCookie(context: Pick<Context, 'isSecure'>, opened: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(context, LOOK_UP, { value: opened.token, seconds: opened.seconds });
 }
 
 /** Returns the cookie that deletes it. */
-export function endedLookUpCookie(deps: Deps): Cookie {
-  return hostCookie(deps, LOOK_UP, { value: '', seconds: 0 });
+export function endedLookUpCookie(context: Pick<Context, 'isSecure'>): Cookie {
+  return hostCookie(context, LOOK_UP, { value: '', seconds: 0 });
 }

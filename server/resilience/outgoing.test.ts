@@ -20,6 +20,8 @@ const SPEAKERS: Readonly<Record<string, string>> = {
     'the place for copies in the settings: only public addresses unless BACKUP_TO_PRIVATE is set, checked when it connects',
   'backup/sftp-place.ts':
     'the place for copies in the settings: only public addresses unless BACKUP_TO_PRIVATE is set, checked when it connects',
+  'connections/reach-site.ts':
+    'the web address in the settings: only public addresses, checked when it connects, and it sends nothing but a question',
   'db/embedded.ts': 'a thread of this process',
   'db/notifications.ts': 'DATABASE_URL',
   'db/postgresql.ts': 'DATABASE_URL',

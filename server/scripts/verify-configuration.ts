@@ -47,7 +47,7 @@ const note = (finding: Line): Finding => ({ is: 'note', finding });
 const wrong = (finding: Line): Finding => ({ is: 'wrong', finding });
 
 async function checkAddress({ env, publicUrl }: Deps): Promise<Finding> {
-  if (!env.PUBLIC_URL) return note(line('addressUnset', { url: publicUrl }));
+  if (!env.PUBLIC_URL && !publicUrl.startsWith('https://')) return note(line('addressUnset', { url: publicUrl }));
   const isNear = ['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname);
   if (isNear || publicUrl.startsWith('https://')) return ok(line('addressSet', { url: publicUrl }));
   return wrong(line('addressPlain', { url: publicUrl }));

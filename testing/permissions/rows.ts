@@ -394,6 +394,19 @@ export const ROWS = {
     body: () => ({ address: 'https://tiles.invalid/{z}/{x}/{y}.png', attribution: '© Imitation', proof: 'a-guess' }),
   },
   'DELETE /api/admin/map-tiles': { expected: admin(200) },
+  'GET /api/admin/web-address': { expected: admin(200) },
+  // Names that end in .invalid lead nowhere.
+  'POST /api/admin/web-address/test': { expected: admin(422), body: () => ({ address: 'https://www.invalid' }) },
+  'PUT /api/admin/web-address': {
+    expected: admin(409),
+    body: () => ({ address: 'https://www.shop.invalid', proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/web-address': { expected: admin(200) },
+  // It asked nothing.
+  'GET /api/web-address/:question': {
+    expected: everybody(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+  },
   'GET /api/admin/road-server': { expected: admin(200) },
   // Names that end in .invalid lead nowhere.
   'POST /api/admin/road-server/test': { expected: admin(422), body: () => ({ address: 'https://roads.invalid' }) },

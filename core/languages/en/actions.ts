@@ -211,6 +211,8 @@ export const actionsTexts = texts('actions', {
   'text-service.remove': 'Disconnected the text message service',
   'card-service.change': 'Changed the card service',
   'card-service.remove': 'Disconnected the card service',
+  'web-address.change': 'Changed the web address',
+  'web-address.remove': 'Removed the web address',
   'map-tiles.change': 'Changed the map pictures',
   'map-tiles.remove': 'Disconnected the map pictures',
   'road-server.change': 'Changed the road server',

@@ -32,6 +32,8 @@ export const settingsTexts = texts('settings', {
   aboutPayment: 'Where customers pay, and what the crew is paid per job.',
   launch: 'Launch',
   aboutLaunch: 'Whether the site is open to everyone.',
+  webAddress: 'Web address',
+  aboutWebAddress: 'Where people find your site on the internet.',
   mailServer: 'Email server',
   aboutMailServer: 'How emails to your customers and your crew go out.',
   backups: 'Backups',

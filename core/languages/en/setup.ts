@@ -52,6 +52,7 @@ export const setupTexts = texts('setup', {
   jobYours: 'You',
 
   open: 'Open the site',
+  noWebAddress: 'Links in emails lead to {address} for now. <set>Set your web address</set>',
   openHint: 'Take one last look first. Until you open it, only your team can see it.',
   viewSite: 'View the site',
   isOpen: 'Your site is open',

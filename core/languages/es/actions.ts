@@ -212,6 +212,8 @@ export const actions = {
   'text-service.remove': 'Desconectó el servicio de mensajes de texto',
   'card-service.change': 'Cambió el servicio de tarjetas',
   'card-service.remove': 'Desconectó el servicio de tarjetas',
+  'web-address.change': 'Cambió la dirección web',
+  'web-address.remove': 'Quitó la dirección web',
   'map-tiles.change': 'Cambió las imágenes del mapa',
   'map-tiles.remove': 'Desconectó las imágenes del mapa',
   'road-server.change': 'Cambió el servidor de rutas',

@@ -32,6 +32,8 @@ export const settings = {
   aboutPayment: 'Dónde pagan los clientes y cuánto recibe el equipo por trabajo.',
   launch: 'Lanzamiento',
   aboutLaunch: 'Si el sitio está abierto para todos.',
+  webAddress: 'Dirección web',
+  aboutWebAddress: 'Dónde encuentran su sitio en internet.',
   mailServer: 'Servidor de correo',
   aboutMailServer: 'Cómo salen los correos a sus clientes y su equipo.',
   backups: 'Copias de seguridad',

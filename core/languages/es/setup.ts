@@ -52,6 +52,7 @@ export const setup = {
   jobYours: 'Usted',
 
   open: 'Abrir el sitio',
+  noWebAddress: 'Por ahora, los enlaces de los correos llevan a {address}. <set>Configure su dirección web</set>',
   openHint: 'Mírelo una última vez. Hasta que lo abra, solo su equipo puede verlo.',
   viewSite: 'Ver el sitio',
   isOpen: 'Su sitio está abierto',

@@ -61,6 +61,7 @@ export const SECTIONS = [
     fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'bundles', 'pay'],
   },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
+  { id: 'web-address', title: 'webAddress', about: 'aboutWebAddress', fields: [] },
   { id: 'mail', title: 'mailServer', about: 'aboutMailServer', fields: [] },
   { id: 'backups', title: 'backups', about: 'aboutBackups', fields: [] },
   { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },

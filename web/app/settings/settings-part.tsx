@@ -44,6 +44,7 @@ import { usePublish, type Publishing } from './use-publish.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 
+const WebAddressPart = later(() => import('./web-address.tsx').then((module) => module.WebAddressPart));
 const MailSection = later(() => import('./section-mail.tsx').then((module) => module.MailSection));
 const BackupsSection = later(() => import('./backup-place.tsx').then((module) => module.BackupsSection));
 const SiteSection = later(() => import('./section-site.tsx').then((module) => module.SiteSection));
@@ -63,6 +64,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   'photo-estimate': EstimateSection,
   payment: PaymentSection,
   launch: LaunchSection,
+  'web-address': WebAddressPart,
   mail: MailSection,
   backups: BackupsSection,
   reminders: RemindersSection,

@@ -13,7 +13,7 @@ import { FieldGroup, MoneySetting, SwitchSetting } from '#web/app/settings/setti
 import { PaymentMethods, TaxSection } from '#web/app/settings/simple-sections.tsx';
 import { NewStaff } from '#web/app/staff/staff-form.tsx';
 import { read } from '#web/lib/api.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { rich, useTexts } from '#web/lib/language.tsx';
 import { later, type Later } from '#web/lib/later.tsx';
 import { crew } from '#web/lib/staff-data.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -133,6 +133,19 @@ function MailStep() {
   );
 }
 
+/** Says where links in emails lead as long as the owner hasn't set the address of the site. */
+function NoWebAddress() {
+  const t = useTexts(setupTexts);
+  const { data } = useQuery(read('GET /api/admin/web-address'));
+  if (data?.source !== 'none') return null;
+  const set = (text: readonly ReactNode[]) => (
+    <Link to="/admin/dashboard" search={{ tab: 'business', section: 'web-address' }}>
+      {text}
+    </Link>
+  );
+  return <p>{rich(t.rich('noWebAddress', { address: data.address, set }))}</p>;
+}
+
 /** Opens the site; asks once more while customers would miss something. */
 function OpenStep({ onDone, isBusy }: ContentProps) {
   const t = useTexts(setupTexts);
@@ -164,6 +177,7 @@ function OpenStep({ onDone, isBusy }: ContentProps) {
   return (
     <div className={styles.opening}>
       <p>{t('openHint')}</p>
+      <NoWebAddress />
       {site}
       <Button
         variant="sponge"
