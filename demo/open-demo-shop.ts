@@ -205,7 +205,8 @@ function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readonly Demo
       const opened = await transaction(deps.db, (trx) =>
         openSession(trx, contextOf(deps), { ...from, personId, role, by: 'link' }),
       );
-      for (const { name, value, options } of logInCookies(contextOf(deps), opened)) void reply.setCookie(name, value, options);
+      for (const { name, value, options } of logInCookies(contextOf(deps), opened))
+        void reply.setCookie(name, value, options);
       return reply.redirect(role === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
     });
 }

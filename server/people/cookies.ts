@@ -51,7 +51,11 @@ export function logInCookies(
   context: Pick<Context, 'isSecure'>,
   { token, seconds, device }: { readonly token: string; readonly seconds: number; readonly device: string },
 ): readonly Cookie[] {
-  return [hostCookie(context, SESSION, { value: token, seconds }), deviceCookie(context, device), endedLookUpCookie(context)];
+  return [
+    hostCookie(context, SESSION, { value: token, seconds }),
+    deviceCookie(context, device),
+    endedLookUpCookie(context),
+  ];
 }
 
 /** Returns the cookie that identifies a browser at log-in; it grants nothing on its own. */
@@ -77,7 +81,10 @@ function actorOf(session: NonNullable<LiveSession>): Actor {
 export const LOOK_UP = 'brightbay_lookup';
 
 /** Returns the cookie that shows one job to this browser. */
-export function lookUpCookie(context: Pick<Context, 'isSecure'>, opened: { readonly token: string; readonly seconds: number }): Cookie {
+export function lookUpCookie(
+  context: Pick<Context, 'isSecure'>,
+  opened: { readonly token: string; readonly seconds: number },
+): Cookie {
   return hostCookie(context, LOOK_UP, { value: opened.token, seconds: opened.seconds });
 }
 
