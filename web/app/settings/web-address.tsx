@@ -91,6 +91,8 @@ function useHint(): (found: WebAddress['found']) => string {
 function useDate(): (at: string) => string {
   const language = use(LanguageContext);
   const dateOf = useShopDate();
-  return (at) =>
-    formatMediumDate(dateOf?.(at) ?? Temporal.Instant.from(at).toZonedDateTimeISO('UTC').toPlainDate(), language);
+  return (at) => {
+    const date = dateOf?.(at);
+    return date ? formatMediumDate(date, language) : '–';
+  };
 }
