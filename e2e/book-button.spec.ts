@@ -26,7 +26,9 @@ test('a customer books on a partner’s page that the owner has listed; on other
     await expect(page.getByLabel('Code of the button')).toHaveValue(`<script src="${shop.url}/book.js"></script>`);
     await page.getByLabel('Sites with a “Book” button').fill('not a site');
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('The address of a site looks like this: https://www.example.com.')).toBeVisible();
+    await expect(page.getByLabel('Sites with a “Book” button')).toHaveAccessibleDescription(
+      /The address of a site looks like this: https:\/\/www\.example\.com\./,
+    );
     await page.getByLabel('Sites with a “Book” button').fill(`${partner.url}/contact`);
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Review' }).click();
     await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Publish' }).click();
@@ -43,9 +45,15 @@ test('a customer books on a partner’s page that the owner has listed; on other
   await expect(wizard.getByRole('banner')).toBeHidden();
   await expect.poll(() => hiddenBelow(visitor)).toBeLessThan(2);
   const { plan, price } = await carPlan(shop, customer);
+  for (const width of [1280, 360]) {
+    await visitor.setViewportSize({ width, height: 740 });
+    await visitor.evaluate(() => scrollBy(0, 250));
+    await expectPriceInSight(visitor);
+  }
   await walk(wizard, plan, { to: 'vehicle' });
   // A new step begins where it can be seen, whatever stood above.
   await expect.poll(async () => (await frame.boundingBox())?.y).toBeGreaterThan(-1);
+  await expectPriceInSight(visitor);
   await walk(wizard, plan);
   await press(wizard, 'Submit Quote');
   await expectSuccess(wizard, plan, price);
@@ -62,6 +70,18 @@ test('a customer books on a partner’s page that the owner has listed; on other
   await partner.close();
   await stranger.close();
 });
+
+/** Waits until the price, and the button that leads on, is within the window of the partner's page. */
+async function expectPriceInSight(visitor: Page): Promise<void> {
+  const go = visitor.locator('iframe').contentFrame().locator('form > aside button[type=submit]');
+  const { height = 0 } = visitor.viewportSize() ?? {};
+  await expect
+    .poll(async () => {
+      const box = await go.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height;
+    })
+    .toBe(true);
+}
 
 /** How many pixels the frame is too low or too high. */
 async function hiddenBelow(visitor: Page): Promise<number> {

@@ -17,6 +17,7 @@ export function liveInFrame(): void {
     if (!('seenTop' in data) || !('seenHeight' in data)) return;
     root.style.setProperty('--seen-top', `${Number(data.seenTop)}px`);
     root.style.setProperty('--seen-height', `${Number(data.seenHeight)}px`);
+    keepPriceInSight(Number(data.seenTop), Number(data.seenHeight));
   });
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches('h1[tabindex="-1"]')) tell({ isNewStep: true });
@@ -30,4 +31,21 @@ export function liveInFrame(): void {
     },
     true,
   );
+}
+
+/** In pixels: how much of a step is above the price's bar at least, and how far from the edge the panel beside a step stays. */
+const STEP_ABOVE = 240;
+const GAP = 24;
+
+/** Moves the price to where the customer is: nothing scrolls in the frame itself, so what sticks to an edge of it wouldn't be seen. */
+function keepPriceInSight(seenTop: number, seenHeight: number): void {
+  const price = document.querySelector<HTMLElement>('form > aside');
+  const form = price?.parentElement;
+  if (!price || !form) return;
+  const { offsetTop: top, offsetHeight: height } = price;
+  const isBar = window.matchMedia('(max-width: 54rem)').matches;
+  const shift = isBar
+    ? Math.min(0, Math.max(form.offsetTop + STEP_ABOVE - top, seenTop + seenHeight - top - height))
+    : Math.max(0, Math.min(form.offsetTop + form.offsetHeight - GAP - top - height, seenTop + GAP - top));
+  price.style.translate = `0 ${Math.round(shift)}px`;
 }
