@@ -8,7 +8,7 @@ export type Weight = {
   /** Files of scripts and of styles among them. */
   readonly scripts: number;
   readonly styles: number;
-  /** The paths of calls that were made more than once. */
+  /** The paths of calls that were made more than once before a service worker took over, which has what it missed read again. */
   readonly repeated: readonly string[];
 };
 
@@ -22,9 +22,13 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   const sizes = new Map<string, number>();
   const calls: string[] = [];
   const underWay = new Set<string>();
+  let isTakenOver = false;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    isTakenOver ||= versions.some(({ status }) => status === 'activating' || status === 'activated');
+  });
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     const { pathname, search } = new URL(request.url);
-    if (request.method === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
+    if (!isTakenOver && request.method === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
     // The dashboard's stream of changes never ends.
     if (type !== 'EventSource') underWay.add(requestId);
   });
@@ -35,6 +39,7 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     sizes.set(requestId, encodedDataLength);
   });
   await session.send('Network.enable');
+  await session.send('ServiceWorker.enable');
   await page.goto(address);
   await untilAtRest(page, () => underWay.size === 0);
   await session.detach();
