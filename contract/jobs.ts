@@ -174,6 +174,14 @@ export const jobCalls = {
     }),
     body: z.object({ assignedStaff: employee.nullable() }, anObject).meta({ id: 'Assignment' }),
   },
+  'POST /api/jobs/:id/assign-round': {
+    ...change({
+      summary:
+        'Gives all stops of a round on the day of this job to one employee, who is emailed once; started ones and those that an employee has asked for stay.',
+    }),
+    body: z.object({ assignedStaff: employee }, anObject).meta({ id: 'RoundAssignment' }),
+    response: { 200: z.object({ stops: z.number() }) },
+  },
   'POST /api/jobs/:id/send-to-employees': {
     ...change({
       summary:

@@ -141,6 +141,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'job-moved': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-moved' },
   'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
   'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },
+  'round-assigned': { to: 'crew', secrets: [], push: 'new-job' },
   'new-message': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },
   'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved', isAskedFor: true },
   'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved', isAskedFor: true },

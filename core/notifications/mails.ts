@@ -390,6 +390,16 @@ export type Mails = {
   readonly 'job-cancelled': CrewMailData;
   /** To the employee who had the job before. */
   readonly 'job-unassigned': CrewMailData;
+  /** To who drives a round on a day, or did before. */
+  readonly 'round-assigned': {
+    readonly name: string;
+    readonly roundName: string;
+    readonly startsAt: string | null;
+    readonly arrival?: Arrival;
+    readonly stops: number;
+    readonly isTaken: boolean;
+    readonly jobsUrl: string;
+  };
   readonly 'new-message': {
     readonly name: string;
     readonly email: string;

@@ -10,6 +10,7 @@ import { createDueVisits } from '#server/booking/plans/create-visits.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew } from '#testing/jobs.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { exampleStop, ROUND as EXAMPLE } from '#testing/rounds.ts';
 import { settingsCallerOf, type SettingsCaller } from '#testing/settings.ts';
@@ -349,5 +350,112 @@ describe('a plan on a round', () => {
       made.map(({ plan_due_on: due, scheduled_date: date, round }) => `${due} ${date} ${round?.id}`),
       ['2027-07-06 2027-07-20 lansingburgh'],
     );
+  });
+});
+
+describe('a round that someone drives', () => {
+  const jobs = async () => {
+    const rows = await testApp.deps.db
+      .selectFrom('jobs')
+      .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+      .innerJoin('employees', 'employees.id', 'jobs.assigned_employee')
+      .select(['scheduled_date', 'employees.name'])
+      .orderBy('scheduled_date')
+      .orderBy('employees.name')
+      .execute();
+    return rows.map(({ scheduled_date: date, name }) => `${date} ${name}`);
+  };
+  /** Books a stop and approves it. Returns the ID of its job. */
+  const approve = async (change: object = {}) => {
+    const { body: sent } = await book(change);
+    const { status, body } = await owner(`POST /api/quotes/${sent.id}/approve`, {});
+    assert.equal(status, 200, JSON.stringify(body));
+    return (
+      await testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', sent.id).executeTakeFirstOrThrow()
+    ).id;
+  };
+  const give = async (id: string, assignedStaff: string) => {
+    const { status, body } = await (owner as unknown as Caller<{ readonly stops: number }>)(
+      `POST /api/jobs/${id}/assign-round`,
+      { assignedStaff },
+    );
+    return status === 200 ? body.stops : status;
+  };
+  const told = async () =>
+    (await mailsOf(testApp, { kind: 'round-assigned' })).map(({ recipient, data }) => {
+      const { stops, isTaken } = data as { readonly stops: number; readonly isTaken: boolean };
+      return `${recipient} ${isTaken ? 'lost' : 'has'} ${stops}`;
+    });
+  const [ROBIN, KIM] = ['robin@example.com', 'kim@example.com'];
+  let robin: string;
+  let kim: string;
+  beforeEach(async () => {
+    await testApp.deps.db.deleteFrom('employees').execute();
+    await testApp.deps.db.deleteFrom('outbox').execute();
+    await testApp.changeSettings({ rounds: [{ ...ROUND, stops: 5, seat: SEAT }] });
+    robin = (await addCrew(testApp.deps, { name: 'Robin', email: ROBIN })).id;
+    kim = (await addCrew(testApp.deps, { name: 'Kim', email: KIM })).id;
+  });
+
+  test('is given to an employee with all stops of a day, who is emailed once', async () => {
+    const id = await approve();
+    await approve();
+    await approve({ scheduledDate: '2027-06-15' });
+    assert.deepEqual([await give(id, robin), await give(id, robin)], [2, 0]);
+    assert.deepEqual(await jobs(), ['2027-06-08 Robin', '2027-06-08 Robin']);
+    assert.deepEqual(await told(), [`${ROBIN} has 2`]);
+    assert.deepEqual(await mailsOf(testApp, { kind: 'job-credentials' }), []);
+  });
+
+  test('gives its driver every stop that’s approved later, on that day and the ones after it, without an email about each', async () => {
+    await give(await approve(), robin);
+    await approve();
+    await approve({ scheduledDate: '2027-06-15' });
+    assert.deepEqual(await jobs(), ['2027-06-08 Robin', '2027-06-08 Robin', '2027-06-15 Robin']);
+    assert.equal((await told()).length, 1);
+    assert.deepEqual(await mailsOf(testApp, { kind: 'job-credentials' }), []);
+  });
+
+  test('goes to someone else for a day, and both are told; what has begun stays', async () => {
+    const id = await approve();
+    const begun = await approve();
+    await give(id, robin);
+    await setNow('2027-06-08T12:30:00Z');
+    await owner(`POST /api/jobs/${begun}/start`);
+    assert.equal(await give(id, kim), 1);
+    assert.deepEqual(await jobs(), ['2027-06-08 Kim', '2027-06-08 Robin']);
+    assert.deepEqual((await told()).toSorted(), [`${KIM} has 1`, `${ROBIN} has 2`, `${ROBIN} lost 1`]);
+  });
+
+  test('leaves its stops open on a day that its driver has off, and to someone who left', async () => {
+    await give(await approve(), robin);
+    await testApp.deps.db
+      .insertInto('time_off')
+      .values({
+        id: testApp.deps.random.id(),
+        employee: robin,
+        from_day: '2027-06-15',
+        to_day: '2027-06-15',
+        note: '',
+        status: 'approved',
+        requested_at: TEST_NOW,
+        decided_at: TEST_NOW,
+      })
+      .execute();
+    await approve({ scheduledDate: '2027-06-15' });
+    assert.deepEqual(await jobs(), ['2027-06-08 Robin']);
+    await testApp.deps.db.updateTable('employees').set({ deleted_at: TEST_NOW }).where('id', '=', robin).execute();
+    await approve({ scheduledDate: '2027-06-22' });
+    assert.deepEqual(await jobs(), ['2027-06-08 Robin']);
+  });
+
+  test('is no matter of other jobs', async () => {
+    const { body: sent } = await submit(
+      testApp.app,
+      exampleQuote({ scheduledDate: '2027-06-08', scheduledTime: '8:00 AM' }),
+    );
+    await owner(`POST /api/quotes/${sent.id}/approve`, {});
+    const job = await testApp.deps.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
+    assert.deepEqual([await give(job.id, robin), await give(testApp.deps.random.id(), robin)], [409, 404]);
   });
 });

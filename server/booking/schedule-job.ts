@@ -1,15 +1,16 @@
 import { findPackage, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { assignmentEvent, giveJob } from '#server/jobs/assign.ts';
-import { insertJob, listCrew } from '#server/jobs/queries.ts';
+import { findDriver, insertJob, listCrew } from '#server/jobs/queries.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { payOnApproval } from '#server/payments/gift-card-payment.ts';
 import { derivePayLinks } from '#server/payments/pay-links.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
 import { balanceView } from '#server/payments/view.ts';
+import { listEmployeesOff } from '#server/quotes/crew/conflicts.ts';
 import { describeForMail, isAddressNeeded } from '#server/quotes/describe.ts';
+import { packagesOf } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { soldHours } from '#server/settings/queries.ts';
@@ -64,17 +65,44 @@ export async function scheduleJob(
   return { visitSequence };
 }
 
-/** Assigns the new job to the employee chosen on the quote, if they have an email address and the place is known. */
+/**
+ * Assigns the new job to the employee chosen on the quote, if they have an email address and the place is known. A stop of a round without
+ * one is its driver's, who isn't emailed about each.
+ */
 async function assignChosen(
   trx: Trx,
-  deps: Deps,
+  deps: Context,
   { id, settings, quote, hold }: Pick<JobToSchedule, 'settings' | 'quote' | 'hold'> & { readonly id: string },
 ): Promise<void> {
-  const { assigned_employee: assignedStaff } = quote;
+  if (isAddressNeeded(quote)) return;
+  const isQuiet = quote.assigned_employee === null;
+  const assignedStaff = quote.assigned_employee ?? (await findFreeDriver(trx, deps, { settings, quote }));
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
-  if (!employee?.email || isAddressNeeded(quote)) return;
+  if (!employee?.email) return;
   const none = { assigned_employee: null, appointment_id: null, sent_at: null, started_at: null } as const;
   const event = await assignmentEvent(trx, assignedStaff);
   const job = { id, status: 'scheduled', ...none } as const;
-  await giveJob(trx, deps, { settings, job, quote, assignedStaff, event, hold });
+  await giveJob(trx, deps, { settings, job, quote, assignedStaff, event, hold, isQuiet });
+}
+
+/** Who drives the round of a stop, unless they're off on its day. */
+async function findFreeDriver(
+  trx: Trx,
+  { language }: Context,
+  { settings, quote }: Pick<JobToSchedule, 'settings' | 'quote'>,
+): Promise<string | null> {
+  const { round, starts_at: startsAt, minutes, id: quoteId, is_test: isTest } = quote;
+  if (!round || startsAt === null) return null;
+  const driver = await findDriver(trx, { round: round.id, startsAt, isTest });
+  if (driver === null) return null;
+  const asked = {
+    settings,
+    language,
+    ...packagesOf(quote),
+    startsAt: Temporal.Instant.from(startsAt),
+    minutes,
+    quoteId,
+  };
+  const off = await listEmployeesOff(trx, asked);
+  return off.some(({ id }) => id === driver) ? null : driver;
 }

@@ -315,6 +315,8 @@ type Assignment = {
   readonly assignedStaff: string | null;
   readonly event: AssignmentEvent;
   readonly hold?: MailHold | undefined;
+  /** Whether no one is emailed, and the job can be opened only in the crew app. */
+  readonly isQuiet?: boolean;
 };
 
 /**
@@ -323,7 +325,7 @@ type Assignment = {
  * an email address.
  */
 export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
-  const { settings, job, quote, assignedStaff, event, hold } = assignment;
+  const { settings, job, quote, assignedStaff, event, hold, isQuiet = false } = assignment;
   const isTheirs = event === 'hand-over';
   if (event === 'unassign' && job.started_at !== null)
     throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
@@ -333,17 +335,9 @@ export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assign
   if (assignedStaff === null) return { assigned_employee: null, accepted_by: null, on_the_way_at: null };
   const employee = await findEmployee(trx, assignedStaff);
   const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
-  await issueCredentials(trx, deps, {
-    settings,
-    jobId: job.id,
-    quote,
-    appointmentId,
-    crew: [employee],
-    kind: 'job-credentials',
-    isConfirmed: true,
-    isTheirs,
-    hold,
-  });
+  const crew = [employee];
+  const issue = { settings, jobId: job.id, quote, appointmentId, crew, isConfirmed: true, isTheirs, hold };
+  if (!isQuiet) await issueCredentials(trx, deps, { ...issue, kind: 'job-credentials' });
   const sentAt = job.sent_at ?? deps.clock.now().toString();
   const given = { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
   return isTheirs ? { ...given, accepted_by: assignedStaff } : given;

@@ -151,6 +151,57 @@ export async function findLastStop(
   return row?.at_customer ? row.service_address || undefined : undefined;
 }
 
+/** Returns the open jobs of the round of a job on its local day, by their IDs; none where it isn't a stop of a round. */
+export async function listStops(
+  db: DbOrTrx,
+  { id, timeZone }: { readonly id: string; readonly timeZone: string },
+): Promise<readonly string[]> {
+  const dayOf = (startsAt: string) => sql`(${sql.ref(startsAt)} at time zone ${timeZone})::date`;
+  const { rows } = await sql<{ readonly id: string }>`
+    select stops.id
+    from jobs
+      join quotes on quotes.id = jobs.quote_id
+      join quotes as others on others.round ->> 'id' = quotes.round ->> 'id' and others.is_test = quotes.is_test
+        and others.starts_at between quotes.starts_at - interval '1 day' and quotes.starts_at + interval '1 day'
+        and ${dayOf('others.starts_at')} = ${dayOf('quotes.starts_at')}
+      join jobs as stops on stops.quote_id = others.id
+    where jobs.id = ${id} and stops.status in ('scheduled', 'approved', 'employee-accepted')
+    order by stops.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How many days back the driver of a round is looked for. */
+const DRIVER_KNOWN_DAYS = 60;
+
+/**
+ * Returns who has most of a round's stops on its latest day until that time (an instant, ISO), as an employee's ID; null if no one has
+ * driven it for 60 days.
+ */
+export async function findDriver(
+  db: DbOrTrx,
+  { round, startsAt, isTest }: { readonly round: string; readonly startsAt: string; readonly isTest: boolean },
+): Promise<string | null> {
+  const earliest = Temporal.Instant.from(startsAt).subtract({ hours: 24 * DRIVER_KNOWN_DAYS });
+  const row = await db
+    .selectFrom('quotes')
+    .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select('jobs.assigned_employee as employee')
+    .where('starts_at', '>', earliest.toString())
+    .where('starts_at', '<=', startsAt)
+    .where('quotes.status', '<>', 'pending')
+    .where(sql`round ->> 'id'`, '=', round)
+    .where('quotes.is_test', '=', isTest)
+    .where('jobs.status', 'in', ['approved', 'employee-accepted', 'completed'])
+    .where('jobs.assigned_employee', 'is not', null)
+    .groupBy(['starts_at', 'jobs.assigned_employee'])
+    .orderBy('starts_at', 'desc')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('jobs.assigned_employee')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.employee ?? null;
+}
+
 /** Returns all employees who can be emailed; deleted ones and those without an address are left out. */
 export async function listCrew(db: DbOrTrx, employee?: string) {
   return db

@@ -3,6 +3,7 @@ import type { jobCalls, JobDetail } from '#contract/jobs.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { decideAnswer } from './answer.ts';
+import { assignRound } from './assign-round.ts';
 import { assignJob, sendToEmployees } from './assign.ts';
 import { expectEnd, markRedone, setOnTheWay, startJob } from './change.ts';
 import { exportJobs, listPage, readJob } from './read.ts';
@@ -70,6 +71,10 @@ export function jobRoutes({
       await markRedone(context, { ...params, ...body });
       return { status: 200, body: await readJob(context, params) };
     },
+    'POST /api/jobs/:id/assign-round': async ({ context, params, body }) => ({
+      status: 200,
+      body: await assignRound(context, { ...params, ...body }),
+    }),
     'PUT /api/jobs/:id/teammates': async ({ context, params, body }) => ({
       status: 200,
       body: await setTeammates(context, { ...params, ...body }),

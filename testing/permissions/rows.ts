@@ -589,6 +589,11 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: () => ({ isRedone: true }),
   },
+  'POST /api/jobs/:id/assign-round': {
+    expected: admin(422),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ assignedStaff: crypto.randomUUID() }),
+  },
   'PUT /api/jobs/:id/teammates': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },

@@ -243,6 +243,36 @@ export const jobUnassigned: Template<'job-unassigned'> = {
   },
 };
 
+/** To who drives a round on a day, and to who did before. */
+export const roundAssigned: Template<'round-assigned'> = {
+  subject: ({ roundName: round, startsAt, arrival, isTaken }, settings, language) =>
+    jobMailsTexts(language)('roundSubject', {
+      isTaken: isTaken ? 'yes' : 'no',
+      round,
+      time: startsAt ? wallTime(startsAt, { settings, language }, arrival) : '',
+    }),
+
+  Body({ data, settings }) {
+    const language = use(LanguageContext);
+    const t = jobMailsTexts(language);
+    const { roundName: round, startsAt, arrival, stops: count, isTaken } = data;
+    const time = timeFact(startsAt, { settings, language }, arrival);
+    return (
+      <Layout
+        settings={settings}
+        title={t('roundTitle', { isTaken: isTaken ? 'yes' : 'no' })}
+        preview={inLine(round, time)}
+        reason={t('crewReason', { shop: settings.name })}
+      >
+        <Greeting name={data.name} />
+        <Paragraph>{rich(t.rich(isTaken ? 'roundTaken' : 'roundAssigned', { count, round, strong }))}</Paragraph>
+        <Facts facts={[{ name: mailsTexts(language)('time'), value: time }]} />
+        {!isTaken && <LinkButton href={data.jobsUrl}>{t('openDay')}</LinkButton>}
+      </Layout>
+    );
+  },
+};
+
 /** What an employee learns of a job once it is theirs: the customer, their note, and the price. */
 function SoldFacts({ job: { sold, cleaned }, settings }: { readonly job: JobFacts; readonly settings: Settings }) {
   const language = use(LanguageContext);

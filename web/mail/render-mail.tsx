@@ -27,6 +27,7 @@ import {
   jobReminder,
   jobTurnedDown,
   jobUnassigned,
+  roundAssigned,
   jobCancelled,
   jobMoved,
 } from './job-mails.tsx';
@@ -106,6 +107,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-moved': jobMoved,
   'job-cancelled': jobCancelled,
   'job-unassigned': jobUnassigned,
+  'round-assigned': roundAssigned,
   'new-quote': newQuote,
   'new-message': newMessage,
   'reset-password': resetPassword,

@@ -110,5 +110,6 @@ export const emailLogTexts = texts('emailLog', {
   'job-cancelled': 'Job canceled',
   'time-off-answered': 'Answer to a request for time off',
   'job-unassigned': 'Job no longer assigned',
+  'round-assigned': 'Round assigned',
   'test-email': 'Test email',
 });

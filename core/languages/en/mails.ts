@@ -150,6 +150,13 @@ export const jobMailsTexts = texts('jobMails', {
     '{span, select, one {We can’t give you {from} off. Please talk to us if you need it.} onePart {We can’t give you {from}, {start} to {end}, off. Please talk to us if you need it.} severalPart {We can’t give you {start} to {end} off from {from} to {to}. Please talk to us if you need it.} other {We can’t give you the days from {from} to {to} off. Please talk to us if you need them.}}',
   unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
   unassignedTitle: 'Your job was reassigned',
+  roundSubject: '{isTaken, select, yes {No longer yours} other {Your round}}: {round}, {time}',
+  roundTitle: '{isTaken, select, yes {Your round was reassigned} other {A round is yours}}',
+  roundAssigned:
+    '{count, plural, one {The only stop} other {All # stops}} of <strong>{round}</strong> on this day {count, plural, one {is} other {are}} yours. The crew app has the order, and adds stops that are booked until then.',
+  roundTaken:
+    '{count, plural, one {One stop} other {# stops}} of <strong>{round}</strong> on this day {count, plural, one {is} other {are}} no longer yours. You don’t have to do anything.',
+  openDay: 'Open my day',
   unassigned: 'The job <strong>{reference}</strong> is no longer assigned to you. You don’t have to do anything.',
 
   extras: 'Extras',

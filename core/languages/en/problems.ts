@@ -282,6 +282,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   notUnderWay: 'This work isn’t under way.',
   endNotAhead: 'Choose an end within the next 24 hours.',
   overrunChanged: 'The times have changed meanwhile. Check them again, then move the appointments.',
+  notOnRound: 'This appointment isn’t a stop of a round.',
   startedAlready: 'The work on this job has already started.',
   notYoursToComplete: 'This job is no longer yours to complete.',
   completedAlready: 'This job is already completed.',

@@ -111,5 +111,6 @@ export const emailLog = {
   'job-cancelled': 'Trabajo cancelado',
   'time-off-answered': 'Respuesta a una solicitud de días libres',
   'job-unassigned': 'Trabajo ya no asignado',
+  'round-assigned': 'Recorrido asignado',
   'test-email': 'Correo de prueba',
 } satisfies Translation<typeof emailLogTexts>;

@@ -161,6 +161,13 @@ export const jobMails = {
     '{span, select, one {No podemos darle libre el {from}. Hable con nosotros si lo necesita.} onePart {No podemos darle libre el {from}, de {start} a {end}. Hable con nosotros si lo necesita.} severalPart {No podemos darle libre del {from} al {to}, de {start} a {end}. Hable con nosotros si lo necesita.} other {No podemos darle libres los días del {from} al {to}. Hable con nosotros si los necesita.}}',
   unassignedSubject: 'Ya no está asignado a usted: {packageName}, {reference}',
   unassignedTitle: 'Un trabajo ya no está asignado a usted',
+  roundSubject: '{isTaken, select, yes {Ya no le toca} other {Su recorrido}}: {round}, {time}',
+  roundTitle: '{isTaken, select, yes {Su recorrido se reasignó} other {Le toca un recorrido}}',
+  roundAssigned:
+    '{count, plural, one {La única parada} many {Las # paradas} other {Las # paradas}} de <strong>{round}</strong> de ese día {count, plural, one {es suya} many {son suyas} other {son suyas}}. La aplicación del equipo tiene el orden, y agrega las paradas que se reserven hasta entonces.',
+  roundTaken:
+    '{count, plural, one {Una parada} many {# paradas} other {# paradas}} de <strong>{round}</strong> de ese día ya no {count, plural, one {es suya} many {son suyas} other {son suyas}}. No tiene que hacer nada.',
+  openDay: 'Abrir mi día',
   unassigned: 'El trabajo <strong>{reference}</strong> ya no está asignado a usted. No tiene que hacer nada.',
 
   extras: 'Extras',

@@ -295,6 +295,7 @@ export const jobErrors = {
   notUnderWay: 'Este trabajo no está en curso.',
   endNotAhead: 'Elija un final dentro de las próximas 24 horas.',
   overrunChanged: 'Mientras tanto cambiaron las horas. Revíselas de nuevo y después mueva las citas.',
+  notOnRound: 'Esta cita no es una parada de un recorrido.',
   startedAlready: 'El trabajo ya ha comenzado.',
   notYoursToComplete: 'Ya no le corresponde terminar este trabajo.',
   completedAlready: 'Este trabajo ya está terminado.',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { use, type ChangeEvent } from 'react';
-import type { JobInList } from '#contract/jobs.ts';
+import type { JobDetail, JobInList } from '#contract/jobs.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toCents, formatMoneyExact } from '#core/lib/money.ts';
@@ -10,7 +11,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
-import { fieldError } from '#web/lib/refusal.ts';
+import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -120,6 +121,41 @@ export function useAssignList(
       </>
     ),
   };
+}
+
+/** Gives all stops of a round on a day to one employee. Nothing for other jobs, and once a job is over. */
+export function WholeRound({ job: { id, quoteId, round, status } }: { readonly job: JobDetail }) {
+  const t = useTexts(jobsTexts);
+  const { choices = [] } = useCrewChoices({ id: quoteId });
+  const give = useJobChange({
+    make: (assignedStaff: string) =>
+      call('POST /api/jobs/:id/assign-round', { params: { id }, body: { assignedStaff } }),
+    done: ({ stops }, employee) =>
+      t('roundGiven', {
+        count: stops,
+        round: round?.name ?? '',
+        name: choices.find((each) => each.id === employee)?.name ?? '',
+      }),
+    failed: t('assignFailed'),
+  });
+  if (!round || !OPEN_JOB_STATUSES.some((open) => open === status)) return null;
+  return (
+    <SelectField
+      id={`round-${id}`}
+      label={t('wholeRound')}
+      hint={t('wholeRoundAbout')}
+      value={give.isPending ? give.variables : ''}
+      error={errorText(give.error)}
+      onChange={({ target }) => target.value && give.mutate(target.value)}
+    >
+      <option value="">{t('chooseEmployee')}</option>
+      {choices.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.word}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
 
 /** '$60.00 ($15.00 × 4 h = $60.00)'. */

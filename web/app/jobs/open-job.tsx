@@ -29,7 +29,7 @@ import { answerRows, roundRows } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobActions } from './job-actions.tsx';
-import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-parts.tsx';
+import { AddressMark, JobCrew, JobTime, JobChecklist, WholeRound } from './job-parts.tsx';
 import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import { Teammates } from './teammates.tsx';
@@ -85,6 +85,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           address={destinationOf(job, { reader: 'team' })}
         />
         <JobCrew job={job} />
+        <WholeRound job={job} />
         <Teammates job={job} />
         <JobChecklist checklist={job.checklist} />
         <JobAccount jobId={job.id} />

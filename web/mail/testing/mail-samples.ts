@@ -88,6 +88,14 @@ const CREW = {
   cleaned: QUOTE.cleaned,
   formerStartsAt: STARTS_AT,
 };
+const ROUND_DAY = {
+  name: CREW.name,
+  roundName: 'Lansingburgh',
+  startsAt: STARTS_AT,
+  stops: 9,
+  isTaken: false,
+  jobsUrl: PAGE,
+};
 const ANSWERED = { ...QUOTE, ...CUSTOMER, formerStartsAt: null, reason: null };
 const JOB_ANSWERED = {
   ...CREW,
@@ -283,6 +291,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   ],
   'job-cancelled': [CREW],
   'job-unassigned': [CREW],
+  'round-assigned': [ROUND_DAY, { ...ROUND_DAY, stops: 1, isTaken: true }],
   'new-message': [{ name: 'Sam Lee', email: 'sam@example.com', phone: '5185550143', message: 'Hi,\nboats, too?' }],
   'reset-password': [{ name: 'Dana', resetUrl: PAGE }],
   'verify-email': [{ name: 'Dana', verifyUrl: PAGE }],
