@@ -64,6 +64,8 @@ const CalendarVisit = z.object({
   buffers: z.object({ before: z.number(), after: z.number() }),
   /** Work under way that takes longer than it's drawn: until when, and how many minutes the next appointment would wait, 0 if it doesn't. */
   overrun: z.object({ until: z.string(), missing: z.number().int() }).optional(),
+  /** The IDs of the bays and vans that can do it; absent where all can. */
+  ableResources: z.array(z.string()).optional(),
   canMove: z.boolean(),
   canAssign: z.boolean(),
 });

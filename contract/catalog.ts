@@ -45,6 +45,8 @@ export const Catalog = SettingsAnswer.pick({
     hasWaitlist: z.literal(true).optional(),
     /** Whether free times depend on who has time for the work, and so on all of it; absent where they don't. */
     limitsByPeople: z.literal(true).optional(),
+    /** Whether free times depend on the packages of all vehicles, as not everything can be done everywhere; absent where they don't. */
+    limitsByPackages: z.literal(true).optional(),
     /** Whether free times at an address depend on the drive, and so on its ZIP code; absent where they don't. */
     limitsByDrives: z.literal(true).optional(),
     /** The packages for which `GET /api/round-days` may have days at an address; absent where the shop drives no rounds. */
@@ -55,7 +57,7 @@ export const Catalog = SettingsAnswer.pick({
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),
     /** Customers see what's on the site, the owner everything that was ever sold. */
-    packages: z.array(PackageAnswer.omit({ checklist: true, dueAgain: true })).readonly(),
+    packages: z.array(PackageAnswer.omit({ checklist: true, dueAgain: true, resources: true })).readonly(),
     /** Prepaid visits that are sold online; absent where there are none. */
     bundles: SettingsAnswer.shape.bundles.optional(),
     /** Whether gift cards are sold online. */

@@ -275,8 +275,17 @@ const TimeWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-offered') }),
   /** The work has to end by closing time and wouldn't. */
   z.strictObject({ kind: z.literal('ends-late') }),
-  /** Every reservation of the time is taken: the customers who have them. */
-  z.strictObject({ kind: z.literal('full'), customers: z.array(z.string()) }),
+  /**
+   * Every reservation of the time is taken: the customers who have them, and the bays or vans that could do it where others couldn't. No one
+   * has them where they're out of service.
+   */
+  z.strictObject({
+    kind: z.literal('full'),
+    customers: z.array(z.string()),
+    resources: z.array(z.string()).optional(),
+  }),
+  /** No bay or van can do the packages of all vehicles. */
+  z.strictObject({ kind: z.literal('undoable') }),
   /** An employee has another job then: the instant at which it's due to end, and its address if it's at the customer's. */
   z.strictObject({
     kind: z.literal('busy'),

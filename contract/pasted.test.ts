@@ -69,6 +69,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'rounds packages': 'chosen from a list',
   round: 'chosen from a list',
   van: 'chosen from a list',
+  'packages resources': 'chosen from a list',
   resource: 'chosen from a list',
   skills: 'chosen from a list',
   'answer id': 'from the device',

@@ -136,6 +136,8 @@ const PackageSettings = z.object(
       .partialRecord(z.enum(CONDITION_LEVELS), wholeNumber('workTime', { from: 1, to: MOST_MINUTES }))
       .optional(),
     people: wholeNumber('people', { from: 1, to: MOST_PEOPLE }).optional(),
+    /** The IDs of the bays and vans that can do it; of a kind of which none is named, all can. */
+    resources: listOf(menuId, { list: 'resources', most: MOST_RESOURCES }).optional(),
     dueAgain: oneOf('dueAgain', DUE_INTERVALS).optional(),
   },
   anObject,
@@ -920,6 +922,8 @@ export const PackageAnswer = z.object({
   conditionMinutes: z.partialRecord(z.enum(CONDITION_LEVELS), z.number()).optional(),
   /** How many people the work takes; absent means one. */
   people: z.number().optional(),
+  /** The bays and vans that can do it; absent means all. */
+  resources: z.array(z.string()).readonly().optional(),
   /** After how long it's due again; absent means never. */
   dueAgain: z.enum(DUE_INTERVALS).optional(),
 });

@@ -128,6 +128,7 @@ export const OTHER_SETTINGS: SettingsForm = {
       minutes: 45,
       classMinutes: { van: 60 },
       conditionMinutes: { heavy: 75 },
+      resources: ['van-1'],
     },
     {
       id: 'panels',

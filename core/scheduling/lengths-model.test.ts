@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { TIMINGS, type Settings } from '#core/settings/settings.ts';
+import { TIMINGS, type PackageId, type Settings } from '#core/settings/settings.ts';
 import { assignSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { NO_OPENING_HOURS, WEEKDAYS, type OpeningHours, type OpenSpan } from './opening-hours.ts';
 import {
+  ableResources,
   assignResources,
   isOutOfService,
   kindFor,
@@ -47,21 +48,25 @@ for (const start of STARTS) {
 }
 
 for (const start of STARTS) {
-  test(`bays and vans are offered from ${start} on while one of the kind is free and in service for every minute`, () => {
+  test(`bays and vans are offered from ${start} on while one that can do all of it is free and in service for every minute`, () => {
     for (let seed = 1; seed <= 25; seed++) {
       const random = randomFrom(seed * 15_485_863 + Number(start.replaceAll('-', '')));
-      const settings = { ...randomSettings(random), resources: randomResources(random, start) };
+      const resources = randomResources(random, start);
+      const settings = { ...randomSettings(random), resources, packages: randomPackages(random, resources) };
       const now = Temporal.Instant.from(`${start}T01:00:00Z`);
       const minutes = 1 + random(1500);
       const taken = assignResources(randomOccupants(random, settings, now), settings, { already: [], keeps: false });
+      // Of one vehicle, or of several.
+      const packages = Array.from({ length: 1 + random(3) }, () => randomPackage(random, settings));
+      const only = ableResources(settings, packages);
       const from = Temporal.PlainDate.from(start);
       const query = { from, to: from.add({ days: 3 }), packageType: 'full' };
       const nothingNamed = { ...settings, slotCapacity: 1, resources: [] };
       const all = availability(nothingNamed, query, { held: new Map(), now, work: { minutes, taken: [] } });
       for (const kind of RESOURCE_KINDS) {
-        const days = availability(settings, query, { held: new Map(), now, work: { minutes, taken, kind } });
+        const days = availability(settings, query, { held: new Map(), now, work: { minutes, taken, kind, only } });
         for (const [index, { date, slots }] of all.entries()) {
-          const wanted = { minutes, taken, kind };
+          const wanted = { minutes, taken, kind, packages };
           const expected = slots
             .map((slot) => ({ ...slot, free: countMinutesOfKind(settings, { ...wanted, startsAt: slot.startsAt }) }))
             .filter(({ free }) => free > 0);
@@ -76,7 +81,8 @@ test('reservations get bays and vans of their kind without overlap, and seats ab
   for (let seed = 1; seed <= 200; seed++) {
     const random = randomFrom(seed * 6037);
     const start = '2027-06-10';
-    const settings = { ...randomSettings(random), resources: randomResources(random, start) };
+    const resources = randomResources(random, start);
+    const settings = { ...randomSettings(random), resources, packages: randomPackages(random, resources) };
     const occupants = randomOccupants(random, settings, Temporal.Instant.from(`${start}T01:00:00Z`));
     const placed = assignResources(occupants, settings, { already: [], keeps: false });
     const again = assignResources(placed, settings, { already: [], keeps: true });
@@ -96,7 +102,13 @@ test('reservations get bays and vans of their kind without overlap, and seats ab
             other !== each && other.seat === seat && other.fromMs < each.untilMs && each.fromMs < other.untilMs,
         );
       assert.equal(isTaken(each.seat), false, `seed ${seed}`);
-      const alike = settings.resources.filter(({ kind }) => kind === each.kind);
+      const able = settings.resources.filter((resource) => canDo(settings, resource, each.packages));
+      const alike = able.filter(({ kind }) => kind === each.kind);
+      if (each.seat < seatsAbove(each.kind).from)
+        assert.ok(
+          alike.some(({ seat }) => seat === each.seat),
+          `seed ${seed}`,
+        );
       if (each.seat >= seatsAbove(each.kind).from)
         assert.ok(
           alike.every(({ seat }) => isTaken(seat) || isOutOfService(settings, { ...each, seat })),
@@ -196,7 +208,17 @@ function wallAt(ms: number, timeZone: string): string {
   return wall;
 }
 
-/** The same for bays or vans: those that are out of service are taken then. */
+/** The model: for each vehicle, whether its package names this one, or none of this kind. */
+function canDo(settings: Settings, { id, kind }: Resource, packages: readonly PackageId[]): boolean {
+  for (const wanted of packages) {
+    const named = settings.packages.find((pack) => pack.id === wanted)?.resources ?? [];
+    const ofKind = settings.resources.filter((resource) => resource.kind === kind && named.includes(resource.id));
+    if (ofKind.length > 0 && !ofKind.some((resource) => resource.id === id)) return false;
+  }
+  return true;
+}
+
+/** The same for bays or vans: those that are out of service, or can't do the work of a vehicle, are taken then. */
 function countMinutesOfKind(
   settings: Settings,
   wanted: {
@@ -204,6 +226,7 @@ function countMinutesOfKind(
     readonly minutes: number;
     readonly taken: readonly TakenSeat[];
     readonly kind: ResourceKind;
+    readonly packages: readonly PackageId[];
   },
 ): number {
   const startsAt = Temporal.Instant.from(wanted.startsAt);
@@ -216,6 +239,10 @@ function countMinutesOfKind(
     const ms = startsAt.epochMilliseconds + minute * MINUTE;
     const wall = wallAt(ms, settings.timeZone);
     const [date, time] = [wall.slice(0, 10), wall.slice(11)];
+    // Of an hour that the clock shows twice, all was shown once the second one begins.
+    const hour = time.slice(0, 2);
+    const isSecond = wallAt(ms - 60 * MINUTE, settings.timeZone).slice(11, 13) === hour;
+    const shown = isSecond ? `${hour}:59:59` : time;
     const busy = wanted.taken
       .filter(({ seat, fromMs, untilMs }) => from <= seat && seat <= to && fromMs <= ms && ms < untilMs)
       .map(({ seat }) => seat);
@@ -225,14 +252,16 @@ function countMinutesOfKind(
           ({ from, to, times }) =>
             from <= date &&
             date <= to &&
-            (!times || (parseSlotTime(times.from).toString() <= time && time < parseSlotTime(times.until).toString())),
+            (!times || (parseSlotTime(times.from).toString() <= shown && time < parseSlotTime(times.until).toString())),
         ),
       )
       .map(({ seat }) => seat);
     most = Math.max(most, busy.length + out.length);
     for (const seat of [...busy, ...out]) if (alike.some((each) => each.seat === seat)) used.add(seat);
   }
-  return Math.max(0, alike.length - Math.max(most, used.size));
+  const able = alike.filter((resource) => canDo(settings, resource, wanted.packages));
+  const free = able.filter(({ seat }) => !used.has(seat)).length;
+  return Math.max(0, Math.min(free, alike.length - most));
 }
 
 type Random = (below: number) => number;
@@ -310,10 +339,24 @@ function randomResources(random: Random, start: string): readonly Resource[] {
   });
 }
 
+/** Some packages name some of the bays and vans. */
+function randomPackages(random: Random, resources: readonly Resource[]): Settings['packages'] {
+  return DEFAULT_SETTINGS.packages.map((pack) => {
+    const named = resources.filter(() => random(3) === 0).map(({ id }) => id);
+    return random(2) === 0 && named.length > 0 ? { ...pack, resources: named } : pack;
+  });
+}
+
+function randomPackage(random: Random, { packages }: Settings): PackageId {
+  return packages[random(packages.length)]?.id ?? 'full';
+}
+
 function randomOccupants(random: Random, settings: Settings, now: Temporal.Instant) {
   return Array.from({ length: random(20) }, (_, index) => {
     const startsAt = now.add({ minutes: random(4 * 96) * 15 });
     const time = takenTime(startsAt.epochMilliseconds, takenMinutes(settings, { startsAt, minutes: 1 + random(700) }));
-    return { ...time, kind: kindFor({ isAtCustomer: random(2) === 0 }), seat: 1, quoteId: String(index) };
+    const packages = Array.from({ length: 1 + random(2) }, () => randomPackage(random, settings));
+    const kind = kindFor({ isAtCustomer: random(2) === 0 });
+    return { ...time, packages, only: ableResources(settings, packages), kind, seat: 1, quoteId: String(index) };
   });
 }

@@ -54,12 +54,14 @@ export function takenTime(startsAtMs: number, { minutesBefore, minutesAfter }: T
 
 /**
  * Returns a function that counts the seats that are free for a whole time: those with no overlap, as far as fewer than there are
- * seats are ever taken at once meanwhile (the owner may have sold more). `alsoTaken` returns more seats that can't be had at that time.
+ * seats are ever taken at once meanwhile (the owner may have sold more). `alsoTaken` returns more seats that can't be had at that time, and
+ * `most` is how many are taken at most at once, where the seats aren't all that count.
  */
 export function countFreeSeats<Time extends Omit<TakenSeat, 'seat'>>(
   taken: readonly TakenSeat[],
   seats: readonly SeatRange[],
   alsoTaken?: (near: readonly TakenSeat[], time: Time) => readonly TakenSeat[],
+  most?: number,
 ): (time: Time) => number {
   const capacity = seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const nearest = nearOf(taken);
@@ -72,7 +74,7 @@ export function countFreeSeats<Time extends Omit<TakenSeat, 'seat'>>(
       const atMs = Math.max(each.fromMs, time.fromMs);
       return near.filter((other) => other.fromMs <= atMs && atMs < other.untilMs).length;
     });
-    return Math.max(0, capacity - Math.max(used.size, ...atOnce));
+    return Math.max(0, Math.min(capacity - used.size, (most ?? capacity) - Math.max(...atOnce)));
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#core/settings/settings.ts';
+import type { PackageId, ServicePackage, Settings } from '#core/settings/settings.ts';
 import { awaySpans, type Away } from './away.ts';
 import type { MinutesTo } from './drive-room.ts';
 import type { NeededPeople } from './free-people.ts';
@@ -22,15 +22,20 @@ export type Resource = {
   readonly outages: readonly Outage[];
 };
 
-type Rules = Pick<Settings, 'slotCapacity' | 'timeZone'> & Partial<Pick<Settings, 'resources' | 'rounds'>>;
+type Rules = Pick<Settings, 'slotCapacity' | 'timeZone'> &
+  Partial<Pick<Settings, 'resources' | 'rounds'>> & {
+    readonly packages?: readonly Pick<ServicePackage, 'resources'>[];
+  };
 
 /** A span of time, in epoch milliseconds. */
 type Span = Omit<TakenSeat, 'seat'>;
 
-/** The seats that a reservation may take, which seats count against them, and when some of them are out of service. */
+/** The seats that a reservation may take, the best ones first, which seats count against them, and when some of them are out of service. */
 export type SeatChoice = {
   readonly seats: readonly SeatRange[];
   readonly counted: SeatRange;
+  /** How many of those that count can be taken at once, where only some of them can be had. */
+  readonly most?: number | undefined;
   /** Returns the seats that are out of service, or drive a round, at a moment of that time. */
   readonly outages: (span: Span) => readonly TakenSeat[];
   /** Who has to be free beside the seat, by these settings; absent where people don't limit what's sold. */
@@ -91,22 +96,58 @@ export function resourceAt({ resources = [] }: Partial<Pick<Settings, 'resources
 }
 
 /**
- * Returns the seats that an appointment may take: those of the named resources of its kind, otherwise as many as the capacity. The
- * owner may overrule how many there are.
+ * Returns the IDs of the bays and vans that can do all of these packages. One that names bays takes any van, and the other way around.
+ * Undefined where all of them can.
  */
-export function seatsFor(rules: Rules, kind: ResourceKind, { overrule }: { readonly overrule?: boolean } = {}) {
+export function ableResources(
+  { packages, resources }: Pick<Settings, 'packages' | 'resources'>,
+  wanted: readonly PackageId[],
+): readonly string[] | undefined {
+  const named = packages.filter((pack) => wanted.includes(pack.id) && pack.resources?.length);
+  if (named.length === 0) return undefined;
+  const isAble = ({ id, kind }: Resource, { resources: ids = [] }: Pick<ServicePackage, 'resources'>) =>
+    ids.includes(id) || !resources.some((other) => other.kind === kind && ids.includes(other.id));
+  return resources.filter((resource) => named.every((pack) => isAble(resource, pack))).map(({ id }) => id);
+}
+
+/** Whether there are bays or vans of that kind, but none that can do all of these packages: they can't be one appointment. */
+export function isUndoable(
+  settings: Pick<Settings, 'packages' | 'resources'>,
+  kind: ResourceKind,
+  packages: readonly PackageId[],
+): boolean {
+  const able = ableResources(settings, packages);
+  const alike = settings.resources.filter((resource) => resource.kind === kind);
+  return able !== undefined && alike.length > 0 && !alike.some(({ id }) => able.includes(id));
+}
+
+/**
+ * Returns the seats that an appointment may take: those of the named resources of its kind, or of `only` some of them by their IDs, otherwise
+ * as many as the capacity. Those that packages name come last, so that they stay free for these. The owner may overrule how many there are.
+ */
+export function seatsFor(
+  rules: Rules,
+  kind: ResourceKind,
+  { overrule, only }: { readonly overrule?: boolean; readonly only?: readonly string[] | undefined } = {},
+): SeatChoice {
   if (!hasResources(rules))
     return {
       seats: [{ from: 1, to: overrule ? MOST_AT_ONE_TIME : rules.slotCapacity }],
       counted: OWN_TIME_SEATS,
       outages: NO_OUTAGES,
-    } satisfies SeatChoice;
-  const seats = ofKind(rules, kind).map(({ seat }) => ({ from: seat, to: seat }));
+    };
+  const all = ofKind(rules, kind);
+  const able = only ? all.filter(({ id }) => only.includes(id)) : all;
+  const namedBy = ({ id }: Resource) => (rules.packages ?? []).filter((pack) => pack.resources?.includes(id)).length;
+  const seats = able
+    .toSorted((one, other) => namedBy(one) - namedBy(other))
+    .map(({ seat }) => ({ from: seat, to: seat }));
   return {
     seats: overrule ? [...seats, seatsAbove(kind)] : seats,
     counted: seatsOfKind(kind),
+    ...(only && { most: all.length + (overrule ? MOST_AT_ONE_TIME : 0) }),
     outages: (span) => outagesOf(rules, kind, span),
-  } satisfies SeatChoice;
+  };
 }
 
 /** Returns the seats that a stop of a round may take; none if the round was removed. The owner may overrule how many there are. */
@@ -168,13 +209,15 @@ function outagesOf(rules: Rules, kind: ResourceKind, span: Span): readonly Taken
 /** A reservation that gets a seat: of which kind it has to be, and the seat that it has. */
 export type Occupant = Omit<TakenSeat, 'seat'> & {
   readonly kind: ResourceKind;
+  /** The IDs of the resources that can do it, where not all of its kind can. */
+  readonly only?: readonly string[] | undefined;
   readonly seat: number;
   readonly quoteId: string;
 };
 
 /**
  * Gives each reservation a seat of its kind, beside seats that are taken already. With `keeps` it stays in its own where it can.
- * Otherwise it gets the lowest that's free for all of its time, earliest first. Where none is free it stays in its own if that's only
+ * Otherwise it gets the first that can do its work and is free for all of its time, earliest first. Where none is free it stays in its own if that's only
  * out of service, else it gets a seat above. Returned in the order of their starts.
  */
 export function assignResources<Each extends Occupant>(
@@ -187,8 +230,13 @@ export function assignResources<Each extends Occupant>(
     void busy.set(time.seat, [...(busy.get(time.seat) ?? []), time]);
   for (const time of already) add(time);
   const inOrder = occupants.toSorted((one, other) => one.fromMs - other.fromMs);
-  const choices = new Map(RESOURCE_KINDS.map((kind) => [kind, { ...seatsFor(rules, kind), above: seatsAbove(kind) }]));
-  const choiceOf = ({ kind }: Each) => choices.get(kind) ?? { seats: [], outages: NO_OUTAGES, above: seatsAbove(kind) };
+  const choices = new Map<string, SeatChoice>();
+  const choiceOf = ({ kind, only }: Each) => {
+    const key = [kind, ...(only ?? ['all'])].join(' ');
+    const choice = choices.get(key) ?? seatsFor(rules, kind, { only });
+    choices.set(key, choice);
+    return choice;
+  };
   const isFree = (seat: number, time: Each, own?: 'own') =>
     !(busy.get(seat) ?? []).some((other) => overlaps(other, time) && !(own && other.quoteId === time.quoteId));
   const isOut = (seat: number, time: Each) =>
@@ -201,18 +249,20 @@ export function assignResources<Each extends Occupant>(
     placed.set(occupant, seat);
     add({ ...occupant, seat });
   };
-  const canStay = (each: Each) => keeps && isIn(choiceOf(each).seats, each.seat) && isFree(each.seat, each, 'own');
+  // What is sold stays where it is when what can do its work changes.
+  const isOwn = ({ kind, seat }: Each) => ofKind(rules, kind).some((resource) => resource.seat === seat);
+  const canStay = (each: Each) => keeps && isOwn(each) && isFree(each.seat, each, 'own');
   for (const each of inOrder) if (canStay(each) && !isOut(each.seat, each)) place(each, each.seat);
   for (const each of inOrder) {
     if (placed.has(each)) continue;
-    const { seats, above } = choiceOf(each);
+    const { seats } = choiceOf(each);
     const free = seats.find(({ from }) => isFree(from, each) && !isOut(from, each))?.from;
     if (free !== undefined) place(each, free);
     else if (canStay(each)) place(each, each.seat);
     else
       place(
         each,
-        firstFree(above.from, (seat) => isFree(seat, each)),
+        firstFree(seatsAbove(each.kind).from, (seat) => isFree(seat, each)),
       );
   }
   return inOrder.map((each) => ({ ...each, seat: placed.get(each) ?? each.seat }));

@@ -140,6 +140,8 @@ export type AvailabilityState = {
         readonly minutes: number;
         readonly taken: readonly TakenSeat[];
         readonly kind?: ResourceKind | undefined;
+        /** The IDs of the bays or vans that can do it, where not all of the kind can. */
+        readonly only?: readonly string[] | undefined;
         /** Only where people limit what can be booked. */
         readonly crew?: (CrewCalendar & { readonly needed: NeededPeople }) | undefined;
         /** Only where drives limit what can be booked, for work at an address: what is around, and how far that is. */
@@ -236,17 +238,19 @@ export function freeCounter(
   { held, work, now }: AvailabilityState,
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
-  const { minutes, kind, crew, drives } = work;
+  const { minutes, kind, only, crew, drives } = work;
   const findTooFar = drives && driveFinder(drives.stops, drives.minutesTo);
   const countPeople = crew && peopleCounter(crew, catalog.timeZone, crew.needed);
   const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
-    const choice = seatsFor(catalog, each);
+    const choice = seatsFor(catalog, each, { only });
     const counted = countedIn(choice, work.taken, bookableSpan(catalog, now));
-    if (!findTooFar) return countFreeSeats<SlotTime>(counted, choice.seats);
-    return countFreeSeats(counted, choice.seats, (near, time: SlotTime) => {
-      const tooFar = findTooFar({ startMs: time.startMs, endMs: time.startMs + minutes * 60_000 });
-      return asTaken(tooFar, near, { seats: choice.seats, time });
-    });
+    const tooFarOf =
+      findTooFar &&
+      ((near: readonly TakenSeat[], time: SlotTime) => {
+        const tooFar = findTooFar({ startMs: time.startMs, endMs: time.startMs + minutes * 60_000 });
+        return asTaken(tooFar, near, { seats: choice.seats, time });
+      });
+    return countFreeSeats<SlotTime>(counted, choice.seats, tooFarOf, choice.most);
   });
   return ({ startsAtMs }) => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);

@@ -4,6 +4,7 @@ import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
 import { closedParts, isClosedOn } from './closures.ts';
 import type { CrewCalendar, NeededPeople } from './free-people.ts';
 import { latestEnd } from './latest-end.ts';
+import { ableResources } from './resources.ts';
 import { seasonOf } from './seasons.ts';
 import { type AvailabilityState, freeCounter, lastDate, noticeEndsMs, slotTimes, startsEvery } from './slots.ts';
 
@@ -81,32 +82,39 @@ type WeekState = {
 /** Counts the places that are free at a start for work of so many minutes: with people, of the package that has the most. */
 function freeCounterOf(catalog: WeekCatalog, { work, crew, ...state }: WeekAvailability): WeekState['countFree'] {
   const counters = new Map<string, ReturnType<typeof freeCounter>>();
-  const counterOf = (minutes: number, needed?: NeededPeople) => {
-    const key = JSON.stringify([minutes, needed]);
+  const { resources = [] } = catalog;
+  const dependsOnPackage = crew !== undefined || catalog.packages.some((pack) => pack.resources);
+  const counterOf = (minutes: number, needed?: NeededPeople, only?: readonly string[]) => {
+    const key = JSON.stringify([minutes, needed, only]);
     let count = counters.get(key);
     if (!count) {
       const busy = crew && needed && { ...crew, needed };
-      count = freeCounter(catalog, { ...state, work: work && { ...work, minutes, crew: busy } });
+      count = freeCounter(catalog, { ...state, work: work && { ...work, minutes, only, crew: busy } });
       counters.set(key, count);
     }
     return count;
   };
   return (start, { minutes, packages }) => {
-    if (!crew) return counterOf(minutes)(start);
-    const each = new Set(packages.map((id) => counterOf(...shortestOf(catalog, crew.neededOf(id), { id, minutes }))));
+    if (!dependsOnPackage) return counterOf(minutes)(start);
+    const each = new Set(
+      packages.map((id) => {
+        const only = ableResources({ ...catalog, resources }, [id]);
+        return counterOf(...shortestOf(catalog, crew?.neededOf(id), { id, minutes }), only);
+      }),
+    );
     return Math.max(0, ...Array.from(each, (count) => count(start)));
   };
 }
 
-/** How long the place is taken for a package that's shown with work of so many minutes, and who does it. */
+/** How long the place is taken for a package that's shown with work of so many minutes, and who does it where people limit that. */
 function shortestOf(
   catalog: WeekCatalog,
-  needed: NeededPeople,
+  needed: NeededPeople | undefined,
   { id, minutes }: { readonly id: PackageId; readonly minutes: number },
-): [number, NeededPeople] {
+): [number, NeededPeople | undefined] {
   // Where only starts count, all work is shown with a minute.
   const shortest = shortestWork(catalog, [id]);
-  return shortest > 1 && minutes > 1 ? [shortest, { ...needed, minutes: shortest }] : [minutes, needed];
+  return shortest > 1 && minutes > 1 ? [shortest, needed && { ...needed, minutes: shortest }] : [minutes, needed];
 }
 
 function dayOf(catalog: WeekCatalog, date: Temporal.PlainDate, state: WeekState): WeekDay {

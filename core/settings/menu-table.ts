@@ -131,6 +131,8 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     paidHours: column('paidHours', 'number', 'paidHours'),
     // What a call may name beyond what is offered is nothing that an owner edits.
     alsoAccepted: KEPT,
+    // Its bays and vans are known by IDs, and are no part of the menu.
+    resources: KEPT,
   },
   vehicleClass: {
     id: column('id', 'text', 'id'),

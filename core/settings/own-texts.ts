@@ -44,6 +44,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
     category: false,
     classes: false,
     alsoAccepted: false,
+    resources: false,
     count: { label: 40, unit: 20, units: 20 },
   },
   categories: { id: false, name: 40 },

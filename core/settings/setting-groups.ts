@@ -140,6 +140,7 @@ function packageGroup(
   const path = `packages.${index}`;
   const { conditionPrices, count } = pack;
   const classNamed = (id: string) => findClass(settings, id)?.name ?? id;
+  const resourceNamed = (id: string) => settings.resources.find((resource) => resource.id === id)?.name ?? id;
   return {
     ...group(`packages.${pack.id}`, {
       path,
@@ -192,6 +193,7 @@ function packageGroup(
           )
         : []),
       leaf(`${path}.people`, t('people'), String(pack.people ?? 1)),
+      leaf(`${path}.resources`, t('ableResources'), pack.resources?.map(resourceNamed).join(', ') ?? t('allOfThem')),
       leaf(`${path}.dueAgain`, t('dueAgain'), pack.dueAgain ? dueText(pack.dueAgain, t) : t('none')),
       leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),
       leaf(`${path}.outline`, t('outline'), pack.outline ? t('outlineIs', { outline: pack.outline }) : t('none')),

@@ -9,6 +9,7 @@ import {
   assignResources,
   hasResources,
   isOutOfService,
+  isUndoable,
   RESOURCE_KINDS,
   resourceAt,
   seatsAbove,
@@ -37,6 +38,7 @@ export type SoldPlace = {
   readonly minutes?: number;
   /** What it needs, and whose it is: counts where bays and vans are named. */
   readonly kind?: ResourceKind;
+  readonly only?: readonly string[] | undefined;
   readonly quoteId?: string;
   /** The round that it's a stop of. */
   readonly round?: SoldRound | null;
@@ -147,9 +149,9 @@ function placeAgain<Place extends SoldPlace>(
   const times = places
     .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.seat - b.seat)
     .map((place) => {
-      const { startsAt, minutes = 1, seat, kind = 'bay', quoteId = '' } = place;
+      const { startsAt, minutes = 1, seat, kind = 'bay', only, quoteId = '' } = place;
       const taken = takenTime(startsAt.epochMilliseconds, takenMinutes(catalog, { startsAt, minutes }));
-      return { place, ...taken, seat, kind, quoteId };
+      return { place, ...taken, seat, kind, only, quoteId };
     });
   return hasResources(catalog) ? assignResources(times, catalog, { already: [], keeps }) : assignSeats(times);
 }
@@ -178,9 +180,28 @@ function resourceWarnings(after: Settings, language: Language): readonly Setting
     bay: sold.some((pack) => pack.offered !== 'mobile' && !isAtAddress(pack)),
     van: sold.some((pack) => isAtAddress(pack) || (after.mobileAvailable && pack.offered !== 'dropoff')),
   };
-  return RESOURCE_KINDS.filter(
+  const none = RESOURCE_KINDS.filter(
     (kind) => needs[kind] && after.resources.every((resource) => resource.kind !== kind),
   ).map((kind) => ({ path: 'resources', message: t(kind === 'bay' ? 'noBay' : 'noVan') }));
+  return [...none, ...apartWarnings(after, needs, language)];
+}
+
+/** Two packages that several vehicles can't have in one appointment: one pair of each kind says enough. */
+function apartWarnings(
+  after: Settings,
+  needs: Readonly<Record<ResourceKind, boolean>>,
+  language: Language,
+): readonly SettingsWarning[] {
+  if (!after.severalVehicles.isOffered) return [];
+  const t = settingNamesTexts(language);
+  const sold = offeredPackages(after).filter((pack) => pack.resources);
+  return RESOURCE_KINDS.filter((kind) => needs[kind]).flatMap((kind) => {
+    const pairs = sold.flatMap((one, at) => sold.slice(at + 1).map((other) => [one, other] as const));
+    const apart = pairs.find(([one, other]) => isUndoable(after, kind, [one.id, other.id]));
+    if (!apart) return [];
+    const [one, other] = apart.map(({ name }) => name);
+    return [{ path: 'packages', message: t('notTogether', { kind, one: one ?? '', other: other ?? '' }) }];
+  });
 }
 
 function monthWarnings(after: Settings, now: Temporal.Instant, language: Language): readonly SettingsWarning[] {

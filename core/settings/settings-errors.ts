@@ -92,7 +92,7 @@ function translationErrors(settings: SettingsEdit): readonly InvalidField[] {
   );
 }
 
-function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
+function packageErrors({ packages, resources }: SettingsEdit): readonly InvalidField[] {
   const popular = packages.flatMap((pack, index) => (pack.popular ? [index] : []));
   return [
     ...packages.flatMap(({ dropoffPrice, mobilePrice, offered }, index) =>
@@ -108,6 +108,13 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
     ...packages.flatMap(({ deposit, depositPercent }, index) =>
       deposit && depositPercent
         ? [{ path: `packages.${index}.depositPercent`, message: messageOf(fieldsTexts, 'oneDeposit') }]
+        : [],
+    ),
+    ...packages.flatMap((pack, index) =>
+      resources &&
+      pack.status !== 'retired' &&
+      pack.resources?.some((id) => !resources.some((resource) => resource.id === id))
+        ? [{ path: `packages.${index}.resources`, message: messageOf(fieldsTexts, 'resourceGone') }]
         : [],
     ),
     ...popular
@@ -408,12 +415,21 @@ function bundleErrors({ bundles = [] }: SettingsEdit): readonly InvalidField[] {
 }
 
 /** A round drives within half a day, for some packages in some ZIP codes, in a van that isn't on another round then. */
-function roundErrors({ rounds = [], resources }: SettingsEdit): readonly InvalidField[] {
+function roundErrors({ rounds = [], resources, packages }: SettingsEdit): readonly InvalidField[] {
   const errorAt = (index: number, field: string, message: Message) => [{ path: `rounds.${index}.${field}`, message }];
   const each = rounds.flatMap((round, index) => {
     const wrong = arrivalError(round);
     const van = resources?.find(({ id }) => id !== undefined && id === round.van);
     const isVanGone = round.van !== '' && resources !== undefined && van?.kind !== 'van';
+    // Of all vans where a package names none.
+    const unable = packages.find(
+      ({ id, resources: able = [] }) =>
+        id !== undefined &&
+        van?.id !== undefined &&
+        round.packages.includes(id) &&
+        !able.includes(van.id) &&
+        resources?.some((each) => each.kind === 'van' && each.id !== undefined && able.includes(each.id)),
+    );
     // A round that's new has neither ID nor seat yet.
     const all = rounds.map((other) => ({ ...other, id: '', seat: 0 }));
     const own = all[index];
@@ -429,6 +445,7 @@ function roundErrors({ rounds = [], resources }: SettingsEdit): readonly Invalid
         ? errorAt(index, 'packages', messageOf(fieldsTexts, 'roundPackagesMissing'))
         : []),
       ...(isVanGone ? errorAt(index, 'van', messageOf(fieldsTexts, 'roundVanGone')) : []),
+      ...(unable ? errorAt(index, 'van', messageOf(fieldsTexts, 'roundVanUnable', { package: unable.name })) : []),
       ...(meets ? errorAt(index, 'van', messageOf(fieldsTexts, 'roundVanTaken', { name: meets.name })) : []),
     ];
   });

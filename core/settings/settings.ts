@@ -119,6 +119,8 @@ export type ServicePackage = PlacePrices & {
   readonly conditionMinutes?: Readonly<Partial<Record<ConditionLevel, number>>>;
   /** How many people the work takes at the same time; absent means one. */
   readonly people?: number;
+  /** The IDs of the bays and vans that can do it; of a kind of which none is among them, all can. */
+  readonly resources?: readonly string[];
   /** After how long it's due again, so that customers who agreed are asked; absent means never. */
   readonly dueAgain?: DueInterval;
 };

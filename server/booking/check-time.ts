@@ -236,9 +236,11 @@ export async function explainTaken(
 ): Promise<Conflict> {
   if (to !== 'admin')
     return new Conflict('slot-taken', messageOf(quoteErrorsTexts, choice.drives ? 'slotTakenOrFar' : 'slotTaken'));
+  if (choice.most !== undefined && choice.seats.length === 0)
+    return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'noneAble'), { holders: [] });
   const { startsAt } = reservation;
   if (await isOnlyShortOfPeople(trx, { reservation, choice, except })) return notEnoughPeople(settings, startsAt);
-  const { names, references } = nameHolders(await holdersOf(trx, reservation, { counted: choice.counted, except }));
+  const { names, references } = nameHolders(await holdersOf(trx, reservation, { of: choice, except }));
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
     holders: references,
@@ -260,7 +262,7 @@ async function isOnlyShortOfPeople(
   const start = Temporal.Instant.from(startsAt);
   const time = takenTime(start.epochMilliseconds, { minutesBefore, minutesAfter });
   const taken = await listTakenSeats(trx, { from: start, to: start, ...(except !== undefined && { except }) });
-  return countFreeSeats(countedIn(choice, taken, time), choice.seats)(time) > 0;
+  return countFreeSeats(countedIn(choice, taken, time), choice.seats, undefined, choice.most)(time) > 0;
 }
 
 /** The Conflict for a time at which not enough employees are free. */

@@ -4,15 +4,25 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { countFreeSeats, takenTime } from '#core/scheduling/lengths.ts';
-import { countedIn, isOutOfService, kindFor, seatOf, type Resource } from '#core/scheduling/resources.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import {
+  ableResources,
+  countedIn,
+  isOutOfService,
+  kindFor,
+  seatOf,
+  type Resource,
+} from '#core/scheduling/resources.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
+import { packageOf, type PackageId, type Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { hasPeople } from '#server/quotes/hold.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
 import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   editColumns,
@@ -33,7 +43,7 @@ import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { notEnoughPeople } from './check-time.ts';
 import { readForDashboard } from './read.ts';
 
-/** Returns the bays or vans that the appointment of a quote could have, in the order of the settings. Throws NotFound. */
+/** Returns the bays or vans that can do the appointment of a quote, and the one that it has, in the order of the settings. Throws NotFound. */
 export async function listResources(context: Context, { id }: { readonly id: string }) {
   const { settings } = await context.settings();
   const quote = await findQuote(context.db, id);
@@ -44,20 +54,42 @@ export async function listResources(context: Context, { id }: { readonly id: str
   const startsAt = Temporal.Instant.from(reservation.startsAt);
   const taken = await listTakenSeats(context.db, { from: startsAt, to: startsAt, except: id });
   const time = takenTime(startsAt.epochMilliseconds, reservation);
-  return alternatives(settings, quote).map((resource) => {
+  const able = ableResources(settings, allPackagesOf(quote));
+  const offered = alternatives(settings, quote).filter(
+    (each) => (able?.includes(each.id) ?? true) || each.seat === reservation.seat,
+  );
+  return offered.map((resource) => {
     const choice = seatOf(settings, resource);
     const isFree = countFreeSeats(countedIn(choice, taken, time), choice.seats)(time) > 0;
     return { id: resource.id, name: resource.name, isFree, isGiven: resource.seat === reservation.seat };
   });
 }
 
-function alternatives({ resources }: Settings, { at_customer: isAtCustomer }: QuoteRow): readonly Resource[] {
-  return resources.filter(({ kind }) => kind === kindFor({ isAtCustomer }));
+function alternatives(settings: Settings, quote: QuoteRow): readonly Resource[] {
+  const kind = kindFor({ isAtCustomer: quote.at_customer });
+  return settings.resources.filter((each) => each.kind === kind);
+}
+
+/** Throws Invalid where not all of the work can be done there. */
+function refuseUnable(settings: Settings, quote: QuoteRow, { id, name }: Resource): void {
+  const packages = allPackagesOf(quote);
+  if (ableResources(settings, packages)?.includes(id) ?? true) return;
+  const isUnable = (pack: PackageId) => !(ableResources(settings, [pack])?.includes(id) ?? true);
+  const names = (language: Language) =>
+    listText(
+      [...new Set(packages.filter(isUnable))].map((pack) =>
+        ownTextIn(settings, packageOf(settings, pack).name, language),
+      ),
+      language,
+    );
+  throw new Invalid([
+    { path: 'resource', message: messageOf(quoteErrorsTexts, 'resourceUnable', { name, packages: names }) },
+  ]);
 }
 
 /**
  * Gives the appointment of a quote another bay or van of its kind, for as long as it's reserved now; does nothing if it has that one.
- * Throws NotFound, Invalid for one of another kind or that isn't there, and Conflict if it's taken or out of service then, or there's
+ * Throws NotFound, Invalid for one of another kind, that isn't there or can't do the work, and Conflict if it's taken or out of service then, or there's
  * no open appointment. Can be undone.
  */
 export async function giveResource(
@@ -75,6 +107,7 @@ export async function giveResource(
     if (!reservation || !isOpen)
       throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'noVisitToGive'), { present: quote.status });
     if (reservation.seat === resource.seat) return;
+    refuseUnable(settings, quote, resource);
     const hold = await openUndo(trx, context, { action: 'quote.give-resource', subjectId: id, quoteId: id });
     await lockSlots(trx, [reservation]);
     await releaseHolds(trx, id, reservation.startsAt);
@@ -96,8 +129,8 @@ export async function giveResource(
 }
 
 /**
- * Reserves another time of a locked quote in the bay or van that the owner wants. Throws Invalid for one of another kind or that isn't
- * there, and Conflict if it's taken or out of service then.
+ * Reserves another time of a locked quote in the bay or van that the owner wants. Throws Invalid for one of another kind, that isn't there
+ * or can't do the work, and Conflict if it's taken or out of service then.
  */
 export async function moveToResource(
   trx: Trx,
@@ -107,6 +140,8 @@ export async function moveToResource(
   const { quote, visit } = move;
   const { id: quoteId, starts_at: former } = quote;
   const resource = requireResource(settings, quote, move.resource);
+  // It may stay in its own, which it had before that couldn't do its work.
+  if ((await findReservation(trx, quote))?.seat !== resource.seat) refuseUnable(settings, quote, resource);
   const reservation = reservationOf(settings, { ...quote, round: null }, visit.startsAt);
   await lockSlots(trx, former === null ? [reservation] : [reservationOf(settings, quote, former), reservation]);
   await releaseHolds(trx, quoteId);
@@ -147,7 +182,7 @@ async function explainUnfree(
   const time = takenTime(startsAt.epochMilliseconds, { minutesBefore, minutesAfter });
   if (isOutOfService(settings, { seat, ...time }))
     return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceOut', { name, when }));
-  const holders = await holdersOf(trx, reservation, { except: quoteId, counted: { from: seat, to: seat } });
+  const holders = await holdersOf(trx, reservation, { except: quoteId, of: seatOf(settings, resource) });
   const { names, references } = nameHolders(holders);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceTaken', { name, when, names }), {
     holders: references,

@@ -35,7 +35,7 @@ import {
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
 import { calendarFor, questionsAskedOf, WRITER_RULES } from '#core/quotes/walk-ins.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
-import { findPackage, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
+import { findPackage, isAtAddress, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, insertItemEstimate, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
@@ -68,7 +68,7 @@ import { holdSlot } from '#server/quotes/hold.ts';
 import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { NewQuoteRow, QuoteRow } from '#server/quotes/queries.ts';
-import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, minutesOfRequest, refuseUndoable, reservationOf } from '#server/quotes/reservation.ts';
 import { draftKeyHash, draftMailboxHash } from '#server/quotes/saved-drafts/hashes.ts';
 import { deleteSentDrafts } from '#server/quotes/saved-drafts/queries.ts';
 import { takeHeld } from '#server/quotes/waitlist/queries.ts';
@@ -306,6 +306,10 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const packages = [request.packageType, ...(request.items ?? []).map(({ packageType }) => packageType)];
   const stop = { address: quote.serviceAddress ?? null, packages };
   const visit = checkTime(calendar, { ...quote, ...work, stop, overrule: walkIn?.overrule }, now);
+  const isAtCustomer = request.serviceType === 'mobile' || isAtAddress(packageOf(settings, request.packageType));
+  // The owner may store it without a time, or overrule it as a time that's full.
+  if (walkIn ? visit && !visit.round && !walkIn.overrule : !quote.round)
+    refuseUndoable(settings, { isAtCustomer, packages });
   const price = priceWithCard(settings, request, credit);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);

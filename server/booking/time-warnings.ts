@@ -7,7 +7,15 @@ import { neededPeople, peopleCounter, workTime } from '#core/scheduling/free-peo
 import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
-import { countedIn, kindFor, seatsFor } from '#core/scheduling/resources.ts';
+import {
+  ableResources,
+  countedIn,
+  isUndoable,
+  kindFor,
+  resourceAt,
+  seatOf,
+  seatsFor,
+} from '#core/scheduling/resources.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, isAtAddress, type PackageId, type ServiceType, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +24,7 @@ import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
-import { findQuote, holdersOf, listTakenSeats, type QuoteRow } from '#server/quotes/queries.ts';
+import { findQuote, findReservation, holdersOf, listTakenSeats, type QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 import { peopleView } from '#server/quotes/view.ts';
 
@@ -57,7 +65,7 @@ export async function listTimeWarnings(
       ? allPackagesOf(quote)
       : [pack.id, ...(asked.items ?? []).map((item) => item.packageType)];
   const [full, crew] = await Promise.all([
-    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: asked.quote }),
+    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, packages, except: asked.quote }),
     listCrewWarnings(context, settings, { ...asked, packages, startsAt, ...(!isAtCustomer && { address: undefined }) }),
   ]);
   const people = await peopleWarnings(context, settings, { packages, startsAt, minutes, except: asked.quote, crew });
@@ -72,11 +80,12 @@ export async function warningsOfLength(
   { quote, startsAt }: { readonly quote: QuoteRow & { readonly minutes: number }; readonly startsAt: Temporal.Instant },
 ): Promise<TimeWarning[]> {
   const { id, at_customer: isAtCustomer, minutes } = quote;
-  const [full, crew] = await Promise.all([
-    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: id }),
-    listCrewWarnings(context, settings, { packages: allPackagesOf(quote), startsAt, quote: id, minutes }),
-  ]);
   const packages = allPackagesOf(quote);
+  const own = ableResources(settings, packages) && (await findReservation(context.db, quote));
+  const [full, crew] = await Promise.all([
+    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, packages, except: id, seat: own?.seat }),
+    listCrewWarnings(context, settings, { packages, startsAt, quote: id, minutes }),
+  ]);
   const people = await peopleWarnings(context, settings, { packages, startsAt, minutes, except: id, crew });
   const isLate = !endsInTime(settings, { startsAt, minutes });
   return [...(isLate ? [{ kind: 'ends-late' as const }] : []), ...full, ...people, ...crew];
@@ -90,21 +99,36 @@ async function fullWarnings(
     readonly startsAt: Temporal.Instant;
     readonly minutes: number;
     readonly isAtCustomer: boolean;
+    readonly packages: readonly PackageId[];
     readonly except: string | undefined;
+    /** That of the appointment, which keeps it also where it couldn't be sold anymore. */
+    readonly seat?: number | undefined;
   },
 ): Promise<TimeWarning[]> {
-  const { startsAt, isAtCustomer, except } = work;
+  const { startsAt, isAtCustomer, packages, except } = work;
   const taken = takenMinutes(settings, work);
-  const choice = seatsFor(settings, kindFor({ isAtCustomer }));
-  const { counted } = choice;
+  const kind = kindFor({ isAtCustomer });
+  const only = ableResources(settings, packages);
+  const choice = seatsFor(settings, kind, { only });
   const [holders, seats] = await Promise.all([
-    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except, counted }),
+    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except, of: choice }),
     listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(except && { except }) }),
   ]);
   const time = takenTime(startsAt.epochMilliseconds, taken);
-  const countFree = countFreeSeats(countedIn(choice, seats, time), choice.seats);
-  if (countFree(time) > 0) return [];
-  return [{ kind: 'full', customers: holders.map(({ customer_name: name }) => name) }];
+  const own = resourceAt(settings, work.seat ?? null);
+  const isFree = [choice, ...(own ? [seatOf(settings, own)] : [])].some(
+    (each) => countFreeSeats(countedIn(each, seats, time), each.seats, undefined, each.most)(time) > 0,
+  );
+  if (isFree) return [];
+  if (isUndoable(settings, kind, packages)) return [{ kind: 'undoable' }];
+  const able = settings.resources.filter((each) => each.kind === kind && only?.includes(each.id));
+  return [
+    {
+      kind: 'full',
+      customers: holders.map(({ customer_name: name }) => name),
+      ...(able.length > 0 && { resources: able.map(({ name }) => name) }),
+    },
+  ];
 }
 
 /** Says that customers couldn't book the time for want of people, where that isn't said by itself. */

@@ -10,7 +10,7 @@ import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { closedParts, closureOn } from '#core/scheduling/closures.ts';
 import { neededPeople } from '#core/scheduling/free-people.ts';
-import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
+import { ableResources, countsSeats, hasResources } from '#core/scheduling/resources.ts';
 import { isRoundSeat } from '#core/scheduling/rounds.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
@@ -226,6 +226,7 @@ function appointmentView(
 ): CalendarVisit {
   const startsAt = Temporal.Instant.from(reservation.starts_at);
   const resource = resourceView(settings, { seat: reservation.seat, isAtCustomer: appointment.at_customer });
+  const able = resource && ableResources(settings, allPackagesOf(appointment));
   const isOffered = reservation.starts_at !== appointment.visit_at;
   const canMoveQuote = nextState(QUOTE_TRANSITIONS, appointment.quote_status, { event: 'reschedule', by: 'admin' });
   const canMoveJob =
@@ -254,6 +255,7 @@ function appointmentView(
       : null,
     teammates: [...appointment.teammates],
     ...(resource && { resource }),
+    ...(able && { ableResources: [...able] }),
     ...(isOffered ? {} : roundView(settings, appointment)),
     ...peopleView(settings, allPackagesOf(appointment), language),
     ...lengthOf(reservation, { minutes: minutesOfWork(settings, appointment), settings }),

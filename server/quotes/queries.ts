@@ -3,13 +3,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import {
-  MOST_BUFFER_MINUTES,
-  REACH_MINUTES,
-  takenTime,
-  type SeatRange,
-  type TakenSeat,
-} from '#core/scheduling/lengths.ts';
+import { MOST_BUFFER_MINUTES, REACH_MINUTES, takenTime, type TakenSeat } from '#core/scheduling/lengths.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import { OWN_TIME_SEATS, type SoldRound } from '#core/scheduling/rounds.ts';
@@ -160,7 +154,7 @@ export type NewReservation = Reservation & { readonly choice: SeatChoice } & (
   );
 
 /**
- * Reserves the lowest seat of the choice that's free for the whole time, if fewer than there are seats are ever taken at once
+ * Reserves the first seat of the choice that's free for the whole time, if fewer than there are seats are ever taken at once
  * meanwhile. Returns false if there's none, or a concurrent submit took the same seat first (another may still be free). The table's
  * keys make selling a seat twice impossible. Times that the same quote or entry reserves don't count.
  */
@@ -171,7 +165,10 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
   const until = start.add({ minutes: minutesAfter }).toString();
   // Not parameters: PostgreSQL expects a thousand seats of one, and would plan the statement for every submit.
   const seats = sql.join(
-    choice.seats.map((range) => sql`select generate_series(${sql.lit(range.from)}, ${sql.lit(range.to)})`),
+    choice.seats.map(
+      ({ from: first, to: last }, rank) =>
+        sql`select generate_series(${sql.lit(first)}, ${sql.lit(last)}), ${sql.lit(rank)}`,
+    ),
     sql` union all `,
   );
   const { counted, outages } = choice;
@@ -196,8 +193,8 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
       ) as counted
     )
     insert into slot_holds (starts_at, seat, quote_id, waitlist_id, minutes_before, minutes_after)
-    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid, ${waitlistId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
-    from most, (${seats}) as places (place)
+    select ${startsAt}::timestamptz, (array_agg(place order by rank, place))[1], ${quoteId}::uuid, ${waitlistId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
+    from most, (${seats}) as places (place, rank)
     where place not in (select seat from near) and at_once < ${sql.lit(countSeats(choice))}
     having min(place) is not null
     on conflict do nothing
@@ -205,8 +202,8 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
   return rows.length === 1;
 }
 
-export function countSeats({ seats }: SeatChoice): number {
-  return seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+export function countSeats({ seats, most }: Pick<SeatChoice, 'seats' | 'most'>): number {
+  return most ?? seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 }
 
 function instantText(ms: number): string {
@@ -528,11 +525,15 @@ export const PLAN_VISIT = sql<VisitOfPlan | null>`(
 export async function holdersOf(
   db: DbOrTrx,
   { startsAt, minutesBefore = 0, minutesAfter = 1 }: Reservation,
-  { except, counted }: { readonly except?: string | undefined; readonly counted?: SeatRange | undefined } = {},
+  {
+    except,
+    of,
+  }: { readonly except?: string | undefined; readonly of?: Pick<SeatChoice, 'seats' | 'counted' | 'most'> } = {},
 ): Promise<readonly { readonly reference: string | null; readonly customer_name: string }[]> {
   const start = Temporal.Instant.from(startsAt);
   const from = start.subtract({ minutes: minutesBefore }).toString();
   const until = start.add({ minutes: minutesAfter }).toString();
+  const ranges = of && (of.most === undefined ? [of.counted] : of.seats);
   return db
     .selectFrom('slot_holds')
     .leftJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
@@ -541,8 +542,8 @@ export async function holdersOf(
     .select(sql<string>`coalesce(customer_name, first_name)`.as('customer_name'))
     .where(sql<SqlBool>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
     .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
-    .$if(counted !== undefined, (query) =>
-      query.where('seat', '>=', counted?.from ?? 0).where('seat', '<=', counted?.to ?? 0),
+    .$if(ranges !== undefined, (query) =>
+      query.where((eb) => eb.or((ranges ?? []).map(({ from, to }) => eb.between('seat', from, to)))),
     )
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')

@@ -1,16 +1,30 @@
 import { extraMinutesAt } from '#core/estimate/estimate.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { listText } from '#core/lib/wording.ts';
 import { itemMinutes, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import type { QuoteItem } from '#core/quotes/items.ts';
 import { neededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
-import { kindFor, seatsFor, seatsForRound, type SeatChoice } from '#core/scheduling/resources.ts';
+import {
+  ableResources,
+  isUndoable,
+  kindFor,
+  seatsFor,
+  seatsForRound,
+  type SeatChoice,
+} from '#core/scheduling/resources.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   findPackage,
+  packageOf,
   type ConditionLevel,
   type DirtinessLevel,
   type PackageId,
   type Settings,
 } from '#core/settings/settings.ts';
+import { Invalid } from '#server/errors.ts';
 import { allPackagesOf } from './items.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
@@ -95,8 +109,25 @@ export function choiceFor(
 ): SeatChoice {
   const choice = quote.round
     ? seatsForRound(settings, quote.round.id, { overrule })
-    : seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
+    : seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), {
+        overrule,
+        only: ableResources(settings, allPackagesOf(quote)),
+      });
   return { ...choice, crew: crewFor(settings, quote, { overrule }) };
+}
+
+/** Throws Invalid for vehicles whose packages no bay or van can do, so that they can't be one appointment. */
+export function refuseUndoable(
+  settings: Settings,
+  work: { readonly isAtCustomer: boolean; readonly packages: readonly PackageId[] },
+): void {
+  if (!isUndoable(settings, kindFor(work), work.packages)) return;
+  const names = (language: Language) =>
+    listText(
+      [...new Set(work.packages)].map((id) => ownTextIn(settings, packageOf(settings, id).name, language)),
+      language,
+    );
+  throw new Invalid([{ path: 'items', message: messageOf(quoteErrorsTexts, 'undoable', { packages: names }) }]);
 }
 
 /** Returns who has to be free for the work of a quote; undefined where people don't limit what's sold, or the owner overrules it. */

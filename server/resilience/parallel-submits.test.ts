@@ -99,6 +99,48 @@ describe('one place that many want at the same time', () => {
     await change({ resources: [] });
   });
 
+  test('is sold once by a package that only one of two vans can do, and what is left to the others', async () => {
+    const packages = DEFAULT_SETTINGS.packages.map((pack) =>
+      pack.id === 'full' ? { ...pack, resources: ['van-2'] } : pack,
+    );
+    await change({ resources: RESOURCES, packages });
+    const slot = slots[6]!;
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, async (_, index) => {
+        const request = newRequest(slot);
+        const place = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Albany', basePrice: undefined };
+        // The other one can be done in both vans, so that it takes the able one, too, when the other van is gone.
+        const packageType = index % 2 === 0 ? 'full' : 'interior';
+        const body = { ...request.body, ...place, packageType, extras: [], totalPrice: undefined };
+        const answer = await send(servers[index % servers.length]!.url, { ...request, body });
+        return `${packageType} ${answer?.status}`;
+      }),
+    );
+    const count = (said: string) => answers.filter((each) => each === said).length;
+    assert.equal(count('full 201') + count('interior 201'), 2, JSON.stringify(answers));
+    assert.ok(count('full 201') <= 1);
+    assert.equal(count('full 409') + count('interior 409'), SUBMITS - 2);
+    if (store.engine === 'embedded') await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+    const held = await store.visit((db) =>
+      db
+        .selectFrom('slot_holds')
+        .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+        .select(['seat', 'package_type'])
+        .where('seat', '>=', 20_001)
+        .where('scheduled_date', '=', slot.scheduledDate)
+        .where('scheduled_time', '=', slot.scheduledTime)
+        .orderBy('seat')
+        .execute(),
+    );
+    assert.deepEqual(
+      held.map(({ seat }) => seat),
+      [20_001, 20_002],
+    );
+    assert.ok(held.every(({ seat, package_type: sold }) => sold !== 'full' || seat === 20_002));
+    sold += 2;
+    await change({ resources: [], packages: DEFAULT_SETTINGS.packages });
+  });
+
   test(`and a round with ${STOPS} stops is sold ${STOPS} times`, async () => {
     const scheduledDate = slots[5]!.scheduledDate;
     await change({ rounds: [{ ...ROUND, firstOn: scheduledDate, packages: ['full'] }] });

@@ -6,7 +6,7 @@ import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { limitsByDrives } from '#core/scheduling/drive-room.ts';
 import { neededPeople, type NeededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
-import { countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
+import { ableResources, countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
 import {
   calendarDays,
   freeDays,
@@ -35,7 +35,7 @@ import { readTaken } from '#server/quotes/crew/read-taken.ts';
 import { minutesFrom } from '#server/quotes/drives.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
 import { countHolds, findQuote } from '#server/quotes/queries.ts';
-import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
+import { minutesOfSearch, minutesOfWork, refuseUndoable, type LongerWork } from '#server/quotes/reservation.ts';
 import { findHolder } from '#server/quotes/waitlist/queries.ts';
 
 /** Local dates, both included, and the work to be done: a package key (without one, the first package), and what makes it longer. */
@@ -72,7 +72,7 @@ export async function findSlots(
   const except = search.waitlist === undefined ? search.quote : await holderOf(context, search.waitlist);
   const asked = `${search.package} ${search.from} ${search.to} ${except}`;
   const needed = settings.limitsByPeople && work ? JSON.stringify(work.needed) : '';
-  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind} ${needed} ${work?.address ?? ''}`;
+  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind} ${work?.only?.join(',')} ${needed} ${work?.address ?? ''}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
@@ -84,6 +84,20 @@ export async function findSlots(
       calendar.last = answerOf(settings, calendar.days, { ...state, now });
     return calendar.last.availability;
   });
+}
+
+/** Returns the same for what a caller asks for. Throws Invalid also for vehicles that can't be one appointment. */
+export async function findAskedSlots(
+  context: Context,
+  search: SlotSearch,
+  writer?: QuoteWriter,
+): Promise<Availability> {
+  const { settings } = await context.settings();
+  const pack = findPackage(settings, canonicalPackageKey(search.package ?? ''));
+  const items = (search.items ?? []).map(({ packageType }) => packageType);
+  const isAtCustomer = search.serviceType === 'mobile' || (pack !== undefined && isAtAddress(pack));
+  if (pack && search.quote === undefined) refuseUndoable(settings, { isAtCustomer, packages: [pack.id, ...items] });
+  return findSlots(context, search, writer);
 }
 
 /** What is reserved within the calendar: the reservations of each start, or the seats that are taken where lengths count. */
@@ -115,6 +129,8 @@ async function holderOf({ db, clock }: Context, token: string): Promise<string |
 type Work = {
   readonly minutes: number;
   readonly kind: ResourceKind | undefined;
+  /** The IDs of the bays or vans that can do it, where not all can. */
+  readonly only?: readonly string[] | undefined;
   readonly needed: NeededPeople;
   /** Where it is, where the drive there counts. */
   readonly address?: string | undefined;
@@ -216,6 +232,7 @@ async function workOf(
   return {
     minutes,
     kind,
+    only: ableResources(settings, packages),
     needed: neededPeople(settings, { packages, minutes }),
     ...(isLimited && address !== undefined && { address }),
   };

@@ -1,8 +1,9 @@
 import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
-import { assignResources, countsSeats, hasResources, kindFor } from '#core/scheduling/resources.ts';
+import { ableResources, assignResources, countsSeats, hasResources, kindFor } from '#core/scheduling/resources.ts';
 import { isRoundSeat } from '#core/scheduling/rounds.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { listHeld } from '#server/quotes/waitlist/queries.ts';
@@ -54,7 +55,8 @@ export async function placeReservations(
       : takenMinutes(settings, { startsAt, minutes: hold.minutes });
     const time = takenTime(startsAt.epochMilliseconds, minutes);
     const kind = kindFor({ isAtCustomer: hold.at_customer });
-    return { quoteId, isSold, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat };
+    const only = ableResources(settings, allPackagesOf(hold));
+    return { only, quoteId, isSold, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat };
   });
   // A stop of a round keeps its seat and its time of arrival, as it was promised.
   const [stops, others] = [
@@ -67,7 +69,7 @@ export async function placeReservations(
       ? assignResources(others, settings, { already: running, keeps })
       : assignSeats(others, running)),
   ];
-  const stored = placed.map(({ quoteId: id, isSold, ...hold }) => ({
+  const stored = placed.map(({ quoteId: id, isSold, only: _, ...hold }) => ({
     ...hold,
     ...(isSold ? { quoteId: id, waitlistId: null } : { quoteId: null, waitlistId: id }),
   }));

@@ -5,7 +5,7 @@ import { settingsIn } from '#core/settings/translations.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { askArea, tryAddress } from './ask-area.ts';
 import { findRoundDays } from './find-round-days.ts';
-import { findSlots } from './find-slots.ts';
+import { findAskedSlots } from './find-slots.ts';
 import { exportMenu, readMenu, readStartMenu } from './menu-file.ts';
 import { previewSite } from './preview-site.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
@@ -31,11 +31,14 @@ export function catalogRoutes(): Handlers<typeof catalogCalls> {
       }
       return { status: 200, body: catalog };
     },
-    'GET /api/availability': async ({ context, query }) => ({ status: 200, body: await findSlots(context, query) }),
+    'GET /api/availability': async ({ context, query }) => ({
+      status: 200,
+      body: await findAskedSlots(context, query),
+    }),
     'GET /api/round-days': async ({ context, query }) => ({ status: 200, body: await findRoundDays(context, query) }),
     'GET /api/admin/availability': async ({ context, query }) => ({
       status: 200,
-      body: await findSlots(context, query, 'owner'),
+      body: await findAskedSlots(context, query, 'owner'),
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { limitsByDrives } from '#core/scheduling/drive-room.ts';
-import { hasResources, kindFor } from '#core/scheduling/resources.ts';
+import { ableResources, hasResources, kindFor } from '#core/scheduling/resources.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
@@ -10,6 +10,7 @@ import { customersMenu, extrasFor, type Settings } from '#core/settings/settings
 import { bundlesToWire } from '#core/settings/wire-bundles.ts';
 import { offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Deps } from '#server/deps.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
 
@@ -53,8 +54,8 @@ export function catalogView(
     directions: settings.directions,
     openingHours: settings.openingHours,
     timeZone: settings.timeZone,
-    // The crew's checklists aren't for customers, and when work is due again is for those who did it.
-    packages: packages.map(({ checklist: _, dueAgain: __, ...pack }) => ({ ...pack, ...noDeposit })),
+    // The crew's checklists and where they work aren't for customers, and when work is due again is for those who did it.
+    packages: packages.map(({ checklist: _, dueAgain: __, resources: ___, ...pack }) => ({ ...pack, ...noDeposit })),
     categories: settings.categories,
     ...prices,
     // Callers of the documented call choose by packages.
@@ -76,6 +77,7 @@ export function catalogView(
     ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
     ...(settings.limitsByPeople && { limitsByPeople: true as const }),
+    ...(settings.packages.some((pack) => pack.resources) && { limitsByPackages: true as const }),
     ...(limitsByDrives(settings) && { limitsByDrives: true as const }),
     ...((isSellingBundles(settings, { takesCards }) || (isTeam && settings.bundles.length > 0)) && {
       bundles: [...bundlesToWire(settings.bundles)],
@@ -124,7 +126,9 @@ export function findingsView(
   const { before = turn.after, after } = turn;
   const places = sold.map(({ minutes, garbageCanCount, items, isAtCustomer, ...row }) => {
     const work = { minutes, package_type: row.packageType, garbage_can_count: garbageCanCount, items };
-    const needs = { minutes: minutesOfWork(after, work), kind: kindFor({ isAtCustomer }), quoteId: row.id };
+    const kind = kindFor({ isAtCustomer });
+    const only = ableResources(after, allPackagesOf(work));
+    const needs = { minutes: minutesOfWork(after, work), kind, only, quoteId: row.id };
     return { ...row, ...needs, startsAt: Temporal.Instant.from(row.startsAt) };
   });
   const conflicts = placeConflicts(after, places, hasResources(before));

@@ -263,7 +263,7 @@ async function takenMeanwhile(
   }: { readonly reservation: Reservation; readonly choice: SeatChoice; readonly except?: string },
 ): Promise<Conflict> {
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation, { counted: choice.counted, except });
+  const holders = await holdersOf(trx, reservation, { of: choice, except });
   const { names, references } = nameHolders(holders);
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {

@@ -12,7 +12,7 @@ import { lockKeys, transaction } from '#server/db/client.ts';
 import { Invalid, NotFound, TooMany } from '#server/errors.ts';
 import { networkOf } from '#server/lib/attempt-limiter.ts';
 import { deriveToken, hashToken, keyedHash } from '#server/lib/secrets.ts';
-import { minutesOfRequest } from '#server/quotes/reservation.ts';
+import { minutesOfRequest, refuseUndoable } from '#server/quotes/reservation.ts';
 import { countWaiting, putEntry } from '#server/quotes/waitlist/queries.ts';
 import { findSlots } from '#server/settings/find-slots.ts';
 import { searchOf } from './work.ts';
@@ -38,6 +38,8 @@ export async function joinWaitlist(
   const pack = findPackage(customersMenu(settings), canonicalPackageKey(entry.draft.packageType));
   if (!pack) throw refuse('draft.packageType', messageOf(waitlistErrorsTexts, 'noPackage'));
   const draft = { ...entry.draft, packageType: pack.id };
+  const packages = [pack.id, ...(draft.items ?? []).map((item) => item.packageType)];
+  refuseUndoable(settings, { isAtCustomer: draft.serviceType === 'mobile' || isAtAddress(pack), packages });
   await requireFull(context, draft, day);
 
   const id = context.random.id();

@@ -23,6 +23,7 @@ export type ShopCatalog = Catalog &
     | 'hasTravelAreas'
     | 'hasWaitlist'
     | 'limitsByPeople'
+    | 'limitsByPackages'
     | 'limitsByDrives'
     | 'roundPackages'
     | 'savesDrafts'

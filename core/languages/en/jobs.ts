@@ -252,6 +252,7 @@ export const scheduleTexts = texts('schedule', {
   cantMove: 'This appointment can’t be moved anymore.',
   otherKind:
     '{kind, select, van {{name} is a van. This appointment is at the shop and needs a bay.} other {{name} is a bay. This appointment is at the customer’s and needs a van.}}',
+  unableResource: '{name} can’t do this work: {package}.',
   timePassed: 'That time has passed.',
   approveFirst: 'Approve the quote before you assign an employee.',
   cantAssign: 'This job can’t be given to someone else now. Open it to see why.',

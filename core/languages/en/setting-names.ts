@@ -43,6 +43,7 @@ export const settingNamesTexts = texts('settingNames', {
   questionKindIs: '{kind, select, text {text} number {a number} choice {a choice} photo {photos} other {yes or no}}',
   required: 'required',
   questionFor: 'asked with',
+  allOfThem: 'all',
   allPackages: 'all packages',
   ofCategory: 'category {name}',
   choices: 'choices',
@@ -140,6 +141,8 @@ export const settingNamesTexts = texts('settingNames', {
   monthWithoutTimes: '{month} has no times at all, so customers can’t book then.',
   monthWithoutTimesFor: '{month} has no times for {packages}.',
   noBay: 'No bay is named, so customers can’t book anything at the shop.',
+  notTogether:
+    'No {kind, select, bay {bay} other {van}} can do both {one} and {other}, so they can’t be booked in one appointment.',
   noVan: 'No van is named, so customers can’t book mobile service.',
   timesWhileClosed:
     '{days}: your opening hours say closed, but customers can book {times}. Correct the hours, or the times under Times.',

@@ -89,6 +89,7 @@ export const priceWords = {
   preselected: 'preselected',
   extraRetired: 'no longer sold',
   people: 'how many people it takes',
+  ableResources: 'which bays and vans can do it',
   dueAgain: 'due again',
   outline: 'drawing for damage',
   countOne: 'price of one',

@@ -248,6 +248,7 @@ export const schedule = {
   cantMove: 'Esta cita ya no se puede mover.',
   otherKind:
     '{kind, select, van {{name} es una van. Esta cita es en el taller y necesita una bahía.} other {{name} es una bahía. Esta cita es donde el cliente y necesita una van.}}',
+  unableResource: 'Con {name} no se puede hacer este trabajo: {package}.',
   timePassed: 'Esa hora ya pasó.',
   approveFirst: 'Apruebe la cotización antes de asignar a un empleado.',
   cantAssign: 'Este trabajo no se le puede dar a otra persona ahora. Ábralo para ver por qué.',

@@ -44,6 +44,7 @@ export const settingNames = {
   questionKindIs: '{kind, select, text {texto} number {un número} choice {una opción} photo {fotos} other {sí o no}}',
   required: 'obligatoria',
   questionFor: 'se hace con',
+  allOfThem: 'todas',
   allPackages: 'todos los paquetes',
   ofCategory: 'categoría {name}',
   choices: 'opciones',
@@ -142,6 +143,8 @@ export const settingNames = {
   monthWithoutTimes: '{month} no tiene ningún horario: los clientes no pueden reservar.',
   monthWithoutTimesFor: '{month} no tiene horarios para {packages}.',
   noBay: 'No hay ninguna bahía con nombre: los clientes no pueden reservar nada en el taller.',
+  notTogether:
+    'Ninguna {kind, select, bay {bahía} other {van}} puede hacer {one} y {other}: no se pueden reservar en una misma cita.',
   noVan: 'No hay ninguna van con nombre: los clientes no pueden reservar el servicio móvil.',
   timesWhileClosed:
     '{days}: según su horario de atención está cerrado, pero los clientes pueden reservar {times}. Corrija el horario de atención, o las horas en Horarios.',

@@ -89,6 +89,7 @@ export const priceWords = {
   preselected: 'incluido al empezar',
   extraRetired: 'ya no se vende',
   people: 'cuántas personas hacen falta',
+  ableResources: 'qué bahías y vans pueden hacerlo',
   dueAgain: 'cuándo toca de nuevo',
   outline: 'dibujo para daños',
   countOne: 'precio de uno',

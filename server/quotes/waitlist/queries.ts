@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { QuoteItem } from '#core/quotes/items.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { WaitlistEntriesTable } from '#server/db/tables.ts';
 
@@ -210,6 +211,10 @@ export async function listHeld(trx: Trx, now: Temporal.Instant) {
     .selectFrom('slot_holds')
     .innerJoin('waitlist_entries', 'waitlist_entries.id', 'slot_holds.waitlist_id')
     .select(['waitlist_entries.id', 'slot_holds.starts_at', 'seat', 'minutes', 'at_customer'])
+    .select([
+      sql<string>`draft ->> 'packageType'`.as('package_type'),
+      sql<readonly Pick<QuoteItem, 'packageType'>[]>`coalesce(draft -> 'items', '[]')`.as('items'),
+    ])
     .where('slot_holds.starts_at', '>=', now.toString())
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')

@@ -13,6 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { AbleResources } from './able-resources.tsx';
 import { fieldId, useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
 import { ListActions, ListError } from './list-settings.tsx';
 import { ChoiceSetting, NewItem } from './menu-fields.tsx';
@@ -246,6 +247,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
       <MinutesSettings pack={pack} index={index} />
       <PeopleSetting pack={pack} index={index} />
+      <AbleResources pack={pack} index={index} />
       {(remindsDueAgain || pack.dueAgain) && (
         <Suspense>
           <DueAgainSetting pack={pack} index={index} />

@@ -44,7 +44,7 @@ export function LengthDialog({ plan, onClose }: LengthDialogProps) {
   const isNothing = minutes === undefined || minutes === present?.minutes;
   const until =
     minutes !== undefined && formatTime(Temporal.Instant.from(startsAt).add({ minutes }), timeZone, language);
-  const overrule = warnings.some(({ kind }) => kind === 'full' || kind === 'ends-late');
+  const overrule = warnings.some(({ kind }) => kind === 'full' || kind === 'undoable' || kind === 'ends-late');
   const refused = change.error && !fieldError(change.error, 'minutes') && firstError(change.error);
   return (
     <Ask

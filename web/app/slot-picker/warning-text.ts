@@ -18,7 +18,9 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
     case 'ends-late':
       return t('endsLate');
     case 'full':
-      return t('full', { customers: listText(warning.customers, language) });
+      return fullText(warning, language);
+    case 'undoable':
+      return t('undoable');
     case 'crew':
       return conflictSentence({ name: warning.employee, conflicts: [warning.conflict] }, timeZone, language);
     case 'short-crew':
@@ -31,4 +33,17 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
       return address ? t('busyAt', { employee, address, time }) : t('busyFor', { employee, customer, time });
     }
   }
+}
+
+function fullText(
+  { customers, resources }: Extract<TimeWarning, { readonly kind: 'full' }>,
+  language: Language,
+): string {
+  const t = overruleTexts(language);
+  const names = listText(customers, language);
+  if (!resources) return t('full', { customers: names });
+  const able = listText(resources, language);
+  return customers.length > 0
+    ? t('ableTaken', { resources: able, customers: names })
+    : t('ableOut', { resources: able });
 }

@@ -19,19 +19,19 @@ export type Work = {
     | undefined;
 };
 
-type PeopleLimit = { readonly limitsByPeople?: boolean | undefined };
+type WorkLimits = { readonly limitsByPeople?: boolean | undefined; readonly limitsByPackages?: boolean | undefined };
 
 /**
  * Returns what the server is told of the work to list free times: where it's done, as that takes a bay or a van, and what makes it
  * longer where free times depend on that.
  */
-export function workQuery(menu: Pick<Catalog, 'seasons' | 'extras'> & PeopleLimit, work: Work) {
+export function workQuery(menu: Pick<Catalog, 'seasons' | 'extras'> & WorkLimits, work: Work) {
   return dependOnWork(menu) ? wholeWork(menu, work) : soldWork(work);
 }
 
-/** Whether free times depend on how long the work takes, or on who does it. */
-export function dependOnWork(menu: Pick<Catalog, 'seasons'> & PeopleLimit): boolean {
-  return countsLengths(menu) || menu.limitsByPeople === true;
+/** Whether free times depend on how long the work takes, on who does it, or on where all of it can be done. */
+export function dependOnWork(menu: Pick<Catalog, 'seasons'> & WorkLimits): boolean {
+  return countsLengths(menu) || menu.limitsByPeople === true || menu.limitsByPackages === true;
 }
 
 /** Returns all that the server needs to know of the work: how long an employee is busy with it counts in every shop. */

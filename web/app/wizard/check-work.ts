@@ -10,6 +10,7 @@ import { call } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
+import { fieldError } from '#web/lib/refusal.ts';
 import type { Refusal } from './quote-body.ts';
 
 /** Whether an answer is wrong, which its field then says, or the chosen time no longer has room for all vehicles: it's asked for again. */
@@ -26,7 +27,9 @@ export async function isWrongWork(
   const errors = { ...checkAnswers(catalog, draft, language), ...lostPhotos(catalog, draft) };
   outcomes.setErrors(errors);
   if (Object.keys(errors).length > 0) return true;
-  if (await hasRoom(catalog, draft)) return false;
+  const { isFree, problem } = await findRoom(catalog, draft);
+  if (problem) outcomes.setErrors({ items: problem });
+  if (isFree || problem) return !isFree;
   outcomes.change({ scheduledTime: undefined });
   const scheduledTime = chosenTimeTexts(language)('tooShort');
   outcomes.refuse({ kind: 'invalid', step: 'time', errors: { scheduledTime } });
@@ -46,12 +49,23 @@ function lostPhotos({ questions }: ShopCatalog, { items = [] }: QuoteDraft): Fie
   return { items: `${vehicle}: ${fieldsTexts(language)('answerPhotosMissing')}` };
 }
 
-/** Whether the chosen time is free for all vehicles; without an answer it counts as free: the server checks it when the quote is sent. */
-async function hasRoom(catalog: ShopCatalog, draft: QuoteDraft): Promise<boolean> {
+/**
+ * Whether the chosen time is free for all vehicles, and why these can't be one appointment. Without an answer it counts as free: the server
+ * checks it when the quote is sent.
+ */
+async function findRoom(
+  catalog: ShopCatalog,
+  draft: QuoteDraft,
+): Promise<{ readonly isFree: boolean; readonly problem?: string | undefined }> {
   const { scheduledDate: date, scheduledTime, items } = draft;
   // The stops of a round are as long as their time of arrival.
-  if (!items || !date || !scheduledTime || draft.round || !dependOnWork(catalog)) return true;
+  if (!items || !date || !scheduledTime || draft.round || !dependOnWork(catalog)) return { isFree: true };
   const query = { from: date, to: date, ...workQuery(catalog, draft), waitlist: draft.waitlist };
-  const found = await call('GET /api/availability', { query }).catch(() => undefined);
-  return found?.days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) ?? true;
+  try {
+    const { days } = await call('GET /api/availability', { query });
+    return { isFree: days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) };
+  } catch (error) {
+    const problem = fieldError(error, 'items');
+    return { isFree: problem === undefined, problem };
+  }
 }

@@ -8,7 +8,7 @@ import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import { daysOf, monthAfter, useFirstMonthWithTimes } from '#web/app/slot-picker/months.ts';
 import { workQuery } from '#web/app/slot-picker/work.ts';
-import { ConnectionError, read } from '#web/lib/api.ts';
+import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { countFullDays } from '#web/lib/visit-steps.ts';
@@ -76,7 +76,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           title={t(error instanceof ConnectionError ? 'noConnection' : 'timesFailed')}
           action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
         >
-          {t('choicesKept')}
+          {(error instanceof ApiError && error.problem?.errors?.[0]?.message) || t('choicesKept')}
         </Callout>
       )}
       {draft.packageType && catalog.roundPackages?.includes(draft.packageType) && (

@@ -75,7 +75,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
     picked: picked && overrule ? { ...picked, overrule } : picked,
     crewId: isOtherCrew ? crewId : undefined,
     // A full time has no bay or van left to choose.
-    resource: warnings.some(({ kind }) => kind === 'full') ? undefined : resource,
+    resource: warnings.some(({ kind }) => kind === 'full' || kind === 'undoable') ? undefined : resource,
     onMoved: onClose,
   });
   const isNothing = !picked && !isOtherCrew && !resource;
@@ -135,7 +135,14 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
 }
 
 /** What the calendar has against a time; what employees have against it is said where they are chosen. */
-const OF_CALENDAR: readonly TimeWarning['kind'][] = ['closed', 'closed-then', 'not-offered', 'ends-late', 'full'];
+const OF_CALENDAR: readonly TimeWarning['kind'][] = [
+  'closed',
+  'closed-then',
+  'not-offered',
+  'ends-late',
+  'full',
+  'undoable',
+];
 
 /** What the calendar has against the time that an appointment was dropped on. */
 function useTimeWarnings({ quoteId: quote, packageType }: MovedVisit, dropped: PickedSlot | undefined) {

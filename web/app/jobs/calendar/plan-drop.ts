@@ -78,6 +78,8 @@ export function planDrop(
   const resource = week.resources?.find(({ id }) => id === cell.resource);
   if (resource && resource.kind !== visit.resource?.kind)
     return t('otherKind', { name: resource.name, kind: resource.kind });
+  if (resource && isOtherResource && !isAble(visit, resource.id))
+    return t('unableResource', { name: resource.name, package: visit.packageName });
   if (isOtherTime) {
     // A day keeps the time that it has.
     const to = { date: cell.date, time: cell.time ?? visit.time };
@@ -110,14 +112,19 @@ function withoutTime({ time: _, ...cell }: Cell): Cell {
   return cell;
 }
 
-/** Only a bay or van of its kind takes an appointment. */
+/** The one that it has stays its own when what can do its work changes. */
+function isAble({ ableResources: able, resource }: CalendarVisit, id: string): boolean {
+  return !able || able.includes(id) || id === resource?.id;
+}
+
+/** Only a bay or van of its kind that can do the work takes an appointment. */
 function planResource(
   { resources = [], ...week }: DropWeek & Pick<CalendarWeek, 'resources'>,
   visit: CalendarVisit,
   cell: Cell,
 ) {
   const resource = resources.find(({ id, kind }) => id === cell.resource && kind === visit.resource?.kind);
-  if (!resource || !visit.canMove) return undefined;
+  if (!resource || !visit.canMove || !isAble(visit, resource.id)) return undefined;
   const moved = movedVisit(visit);
   const isOther = resource.id !== visit.resource?.id;
   if (cell.time !== undefined) {
