@@ -256,10 +256,12 @@ function AskErase({ customer, onErased, onClose }: AskEraseProps) {
 /** The groups of a customer that matter at a glance. */
 export function CustomerBadges({ customer }: { readonly customer: CustomerInList }) {
   const t = useTexts(customersTexts);
-  if (customer.groups.length === 0) return null;
+  // Who came back soon is in both groups, and no longer new to anyone who looks.
+  const groups = customer.groups.filter((group) => group !== 'new' || !customer.groups.includes('returning'));
+  if (groups.length === 0) return null;
   return (
     <span className={styles.groups}>
-      {customer.groups.map((group) => {
+      {groups.map((group) => {
         const { badge, tone, icon } = GROUP_BADGES[group];
         return (
           <Badge key={group} tone={tone} icon={icon}>

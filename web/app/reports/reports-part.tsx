@@ -113,6 +113,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
   const isEmpty = [...report.rows, report.total].every(({ values, before }) =>
     report.figures.every(({ id }) => !values[id] && !before?.[id]),
   );
+  const shown = sinceFirst(report);
   const names = { figure: t(figure.id), by: t(report.by).toLowerCase() };
   const title = report.comparison
     ? t('chartWith', { ...names, before: rangeText(report.comparison, language) })
@@ -147,14 +148,23 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
           {report.by === 'slot' ? (
             <ReportHeat report={report} figure={figure} title={title} />
           ) : (
-            <ReportChart report={report} figure={figure} title={title} />
+            <ReportChart report={shown} figure={figure} title={title} />
           )}
-          <ReportTable key={`${report.report} ${report.by}`} report={report} />
+          <ReportTable key={`${report.report} ${report.by}`} report={shown} />
         </>
       )}
       <Definitions report={report} />
     </>
   );
+}
+
+/** The report without the months or weeks before the first one in which anything happened: a new shop has no past to look at. */
+function sinceFirst(report: Report): Report {
+  if (report.by !== 'month' && report.by !== 'week') return report;
+  const first = report.rows.findIndex(({ values, before }) =>
+    report.figures.some(({ id }) => values[id] || before?.[id]),
+  );
+  return { ...report, rows: report.rows.slice(Math.max(0, first)) };
 }
 
 type FiguresProps = { readonly report: Report; readonly chosen: Figure; readonly onChoose: (id: string) => void };
