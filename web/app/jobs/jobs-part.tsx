@@ -85,7 +85,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
     {
       title: t('when'),
       share: 1.9,
-      cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} />,
+      cell: ({ scheduledDate, arrival }) => scheduledDate && <DayCell at={scheduledDate} arrival={arrival} />,
       orders: {
         kind: 'date',
         first: { order: 'visit', direction: 'ascending' },

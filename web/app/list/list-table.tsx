@@ -7,6 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { ListColumn, SortedList } from '#core/operations/owner-lists.ts';
 import { phoneText } from '#core/people/phone-links.ts';
+import type { Arrival } from '#core/scheduling/arrival-words.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -230,11 +231,11 @@ function tracksOf(columns: readonly Pick<Column<never>, 'share' | 'isFigure'>[])
 }
 
 /** 'Sat, Jun 19' with '10:00 AM' below it, in the shop's zone. */
-export function DayCell({ at }: { readonly at: string }) {
+export function DayCell({ at, arrival }: { readonly at: string; readonly arrival?: Arrival | undefined }) {
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
-  const [day, time] = dayAndTime(at, timeZone, language);
+  const [day, time] = dayAndTime(at, timeZone, language, arrival);
   return (
     <time className={styles.dayCell} dateTime={at}>
       {capital(day, language)} <small>{time}</small>
