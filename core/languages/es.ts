@@ -16,6 +16,7 @@ export * from '#core/languages/es/chosen-time.ts';
 export * from '#core/languages/es/contact-fields.ts';
 export * from '#core/languages/es/crew.ts';
 export * from '#core/languages/es/customer-account.ts';
+export * from '#core/languages/es/appointment-import.ts';
 export * from '#core/languages/es/customer-import.ts';
 export * from '#core/languages/es/customers.ts';
 export * from '#core/languages/es/dashboard.ts';

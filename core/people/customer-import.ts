@@ -1,5 +1,7 @@
 /* oxlint-disable texts/no-hardcoded-text -- titles as other programs write them */
 import { joinName } from './contact.ts';
+import { PROGRAM_TITLES, plainTitle, type Program } from './import-programs.ts';
+import type { TimeInRow } from './import-times.ts';
 
 /** What a column of a file of customers can hold. */
 export const IMPORT_FIELDS = [
@@ -15,20 +17,41 @@ export const IMPORT_FIELDS = [
   'state',
   'zip',
   'notes',
+  'vehicleClass',
+  'vehicle',
+  'vehicleYear',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleColor',
+  'vehiclePlate',
+  'vehicleVin',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** What a column of a file of appointments can hold. */
+export const APPOINTMENT_FIELDS = [
+  'date',
+  'time',
+  'end',
+  'duration',
+  'service',
+  'price',
+  'status',
+  ...IMPORT_FIELDS,
+] as const;
+export type AppointmentField = (typeof APPOINTMENT_FIELDS)[number];
+
 /** Which column, from 0, holds each field; null where none does. */
 export type ImportColumns = Readonly<Record<ImportField, number | null>>;
+export type AppointmentColumns = Readonly<Record<AppointmentField, number | null>>;
 
 /** At most so many customers are imported at a time. */
 export const MOST_IMPORTED = 5000;
 
 /**
- * Titles of columns, the likeliest first, as scheduling programs, address books and spreadsheets write them: in lower case, with
- * a blank for every other sign.
+ * Titles of columns, the likeliest first, as scheduling programs, address books and spreadsheets write them: as `plainTitle` returns them.
  */
-const TITLES: Readonly<Record<ImportField, readonly string[]>> = {
+const TITLES: Readonly<Record<AppointmentField, readonly string[]>> = {
   firstName: ['first name', 'firstname', 'given name', 'client first name', 'customer first name', 'nombre'],
   lastName: [
     'last name',
@@ -150,21 +173,118 @@ const TITLES: Readonly<Record<ImportField, readonly string[]>> = {
     'código postal',
   ],
   notes: ['notes', 'note', 'memo', 'customer notes', 'client notes', 'comments', 'comment', 'notas'],
+  vehicleClass: [
+    'vehicle class',
+    'vehicle type',
+    'vehicle size',
+    'vehicle category',
+    'body type',
+    'body style',
+    'body',
+    'clase',
+    'tipo de vehículo',
+  ],
+  vehicle: ['vehicle', 'vehicle name', 'vehicle description', 'year make model', 'car', 'vehículo', 'auto'],
+  vehicleYear: ['vehicle year', 'car year', 'model year', 'year', 'año'],
+  vehicleMake: ['vehicle make', 'car make', 'make', 'vehicle brand', 'marca'],
+  vehicleModel: ['vehicle model', 'car model', 'model', 'modelo'],
+  vehicleColor: ['vehicle color', 'vehicle colour', 'car color', 'exterior color', 'color', 'colour'],
+  vehiclePlate: [
+    'license plate',
+    'licence plate',
+    'license plate number',
+    'vehicle license plate',
+    'vehicle plate',
+    'plate number',
+    'plate',
+    'placa',
+    'matrícula',
+  ],
+  date: [
+    'start date time',
+    'start datetime',
+    'appointment start',
+    'start time utc',
+    'start at',
+    'starts at',
+    'scheduled start',
+    'appointment date',
+    'start date',
+    'scheduled date',
+    'service date',
+    'date',
+    'start',
+    'date time',
+    'fecha',
+    'inicio',
+  ],
+  time: ['start time', 'appointment time', 'scheduled time', 'arrival time', 'times', 'time', 'hora'],
+  end: [
+    'end date time',
+    'end datetime',
+    'appointment end',
+    'end at',
+    'ends at',
+    'scheduled end',
+    'end time',
+    'end',
+    'end date',
+    'fin',
+  ],
+  duration: ['duration', 'schedule duration', 'duration minutes', 'duration mins', 'length', 'duración'],
+  service: [
+    'service name',
+    'services',
+    'service',
+    'appointment type',
+    'package',
+    'job title',
+    'visit title',
+    'job description',
+    'title',
+    'description',
+    'item',
+    'line items',
+    'servicio',
+  ],
+  price: [
+    'price',
+    'service price',
+    'total price',
+    'job amount',
+    'total',
+    'total amount',
+    'amount',
+    'one off job',
+    'subtotal',
+    'precio',
+  ],
+  status: ['status', 'appointment status', 'job status', 'booking status', 'estado de la cita'],
+  vehicleVin: ['vin', 'vin number', 'vehicle vin', 'vehicle identification number'],
 };
 
-/** Guesses from the titles of the columns which one holds each field. */
-export function guessColumns(titles: readonly string[]): ImportColumns {
-  const plain = titles.map((title) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  );
-  const columnOf = (field: ImportField) => {
-    const title = TITLES[field].find((each) => plain.includes(each));
+/** Guesses from the titles of the columns which one holds each field, first by how the program writes them. */
+export function guessColumns(titles: readonly string[], program: Program = 'other'): ImportColumns {
+  return guess(IMPORT_FIELDS, titles, program);
+}
+
+/** The same for a file of appointments. */
+export function guessAppointmentColumns(titles: readonly string[], program: Program = 'other'): AppointmentColumns {
+  return guess(APPOINTMENT_FIELDS, titles, program);
+}
+
+function guess<Field extends AppointmentField>(
+  fields: readonly Field[],
+  titles: readonly string[],
+  program: Program,
+): Readonly<Record<Field, number | null>> {
+  const plain = titles.map(plainTitle);
+  const columnOf = (field: Field) => {
+    const likely = [...(PROGRAM_TITLES[program].titles[field] ?? []), ...TITLES[field]];
+    const title = likely.find((each) => plain.includes(each));
     return title === undefined ? null : plain.indexOf(title);
   };
-  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as ImportColumns;
+  return Object.fromEntries(fields.map((field) => [field, columnOf(field)])) as Record<Field, number | null>;
 }
 
 /** A customer as a row of the file says, before anything is checked. Each is '' where the row says nothing. */
@@ -178,15 +298,24 @@ export type ImportedRow = {
   readonly notes: string;
 };
 
+/** A vehicle as a row of the file says. Each is '' where the row says nothing. */
+export type VehicleInRow = {
+  /** 'SUV' */
+  readonly kind: string;
+  readonly vehicleYear: string;
+  readonly vehicleMake: string;
+  readonly vehicleModel: string;
+  readonly vehicleColor: string;
+  readonly vehiclePlate: string;
+  readonly vehicleVin: string;
+};
+
 /**
  * Returns what a row says of a customer. A name in one column is split at its last blank, a company without a person is the
  * name, and of several addresses or phone numbers in one cell the first counts.
  */
 export function readRow(row: readonly string[], columns: ImportColumns): ImportedRow {
-  const cell = (field: ImportField) => {
-    const column = columns[field];
-    return column === null ? '' : (row[column] ?? '').replaceAll(/\r\n?/g, '\n').trim();
-  };
+  const cell = cellsOf(row, columns);
   const [company, whole] = [cell('company'), cell('name')];
   const isSplit = cell('firstName') !== '' || cell('lastName') !== '';
   const person = isSplit ? { firstName: cell('firstName'), lastName: cell('lastName') } : splitName(whole);
@@ -202,6 +331,68 @@ export function readRow(row: readonly string[], columns: ImportColumns): Importe
     address: [cell('street'), cell('unit'), town].filter(Boolean).join(', '),
     notes,
   };
+}
+
+/** Returns what a row says of a vehicle: '2021 Honda Civic' in one column is its year, make and model. */
+export function readVehicle(row: readonly string[], columns: ImportColumns): VehicleInRow {
+  const cell = cellsOf(row, columns);
+  const whole = splitVehicle(cell('vehicle'));
+  return {
+    kind: cell('vehicleClass'),
+    vehicleYear: cell('vehicleYear') || whole.year,
+    vehicleMake: cell('vehicleMake') || whole.make,
+    vehicleModel: cell('vehicleModel') || (cell('vehicleMake') === '' ? whole.model : ''),
+    vehicleColor: cell('vehicleColor'),
+    vehiclePlate: cell('vehiclePlate'),
+    vehicleVin: cell('vehicleVin'),
+  };
+}
+
+/** An appointment as a row of the file says. Each is '' where the row says nothing. */
+export type AppointmentInRow = TimeInRow & {
+  readonly service: string;
+  readonly price: string;
+  readonly status: string;
+};
+
+export function readAppointment(row: readonly string[], columns: AppointmentColumns): AppointmentInRow {
+  const cell = cellsOf(row, columns);
+  const [date, time] = [cell('date'), cell('time')];
+  return {
+    // Some programs write both into the column of the time.
+    ...(date === '' ? { date: time, time: '' } : { date, time }),
+    end: cell('end'),
+    duration: cell('duration'),
+    service: cell('service').replaceAll(/\s+/g, ' '),
+    price: cell('price'),
+    status: cell('status'),
+  };
+}
+
+/** Whether an appointment of that status doesn't take place, or did already. */
+export function isOver(status: string): boolean {
+  return /cancel|declin|no.?show|delet|archiv|complet|finish|done|rejected|rechazad|terminad/i.test(status);
+}
+
+function cellsOf<Field extends AppointmentField>(
+  row: readonly string[],
+  columns: Readonly<Record<Field, number | null>>,
+): (field: Field) => string {
+  return (field) => {
+    const column = columns[field];
+    return column === null ? '' : (row[column] ?? '').replaceAll(/\r\n?/g, '\n').trim();
+  };
+}
+
+/** Makes of two words; every other one ends at the first blank. */
+const LONG_MAKES = ['alfa romeo', 'aston martin', 'land rover', 'rolls royce', 'arctic cat', 'can am'];
+
+function splitVehicle(whole: string): { readonly year: string; readonly make: string; readonly model: string } {
+  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(whole)?.[0] ?? '';
+  const words = whole.replace(year, ' ').trim().split(/\s+/);
+  const isLong = LONG_MAKES.includes(words.slice(0, 2).join(' ').toLowerCase());
+  const at = isLong ? 2 : 1;
+  return { year, make: words.slice(0, at).join(' '), model: words.slice(at).join(' ') };
 }
 
 function splitName(name: string): { readonly firstName: string; readonly lastName: string } {

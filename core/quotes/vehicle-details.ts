@@ -43,6 +43,18 @@ export type KnownVehicle = VehicleTexts & {
   readonly vehicleSubtype: string;
 };
 
+/** A vehicle on the record of a customer whose account doesn't save it, with the file that it came with until someone changes it. */
+export type RecordVehicle = KnownVehicle & { readonly id: string; readonly importId?: string };
+
+/** The vehicles of two records, each once, the first one's on top. */
+export function joinedVehicles(
+  first: readonly RecordVehicle[] | null,
+  second: readonly RecordVehicle[] | null,
+): readonly RecordVehicle[] {
+  const known = first ?? [];
+  return [...known, ...(second ?? []).filter((each) => !known.some((one) => isSameVehicle(one, each)))];
+}
+
 /** What tells a vehicle from all others of its owner, the surest first. */
 const MARKS = ['vehicleVin', 'vehiclePlate', 'vehicleUnit'] as const;
 

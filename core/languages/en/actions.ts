@@ -3,6 +3,7 @@ import { texts } from '#core/languages/texts.ts';
 export const actionsTexts = texts('actions', {
   'quote.submit': 'Sent the request',
   'quote.create': 'Created for the customer',
+  'quote.import': 'Imported appointments from a file',
   'quote.approve': 'Approved',
   'quote.book-at-once': 'Booked at once',
   'quote.decline': 'Declined',
@@ -169,7 +170,7 @@ export const actionsTexts = texts('actions', {
   'customer-record.block': 'Blocked a customer',
   'customer-record.unblock': 'Unblocked a customer',
   'customer-record.import': 'Imported customers from a file',
-  'customer-record.undo-import': 'Undid an import of customers',
+  'customer-record.undo-import': 'Undid an import',
   'customer-record.invite': 'Invited a customer to come back',
   'customer-record.merge': 'Merged two customers',
   'customer-record.undo': 'Undid merging two customers',

@@ -406,6 +406,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   code: 'Code',
   depositPercent: 'Deposit in percent',
   overrule: 'Overrule',
+  program: 'Program',
   atOnceNotice: 'Notice for booking at once',
   atOnceMost: 'Highest total for booking at once',
   atOnceDeposit: 'Booking at once with a deposit',

@@ -3,6 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const actions = {
   'quote.submit': 'Envió la solicitud',
+  'quote.import': 'Importó citas de un archivo',
   'quote.create': 'Creó la cotización para el cliente',
   'quote.approve': 'Aprobó',
   'quote.book-at-once': 'Reservada al instante',
@@ -170,7 +171,7 @@ export const actions = {
   'customer-record.block': 'Bloqueó a un cliente',
   'customer-record.unblock': 'Desbloqueó a un cliente',
   'customer-record.import': 'Importó clientes de un archivo',
-  'customer-record.undo-import': 'Deshizo una importación de clientes',
+  'customer-record.undo-import': 'Deshizo una importación',
   'customer-record.invite': 'Invitó a un cliente a volver',
   'customer-record.merge': 'Unió dos clientes',
   'customer-record.undo': 'Deshizo la unión de dos clientes',

@@ -410,6 +410,7 @@ export const fieldNames = {
   confirmation: 'Confirmación',
   code: 'Código',
   depositPercent: 'Depósito en porcentaje',
+  program: 'Programa',
   overrule: 'Fuera del calendario',
   atOnceNotice: 'Anticipación para reservar al instante',
   atOnceMost: 'Total máximo para reservar al instante',
