@@ -1,5 +1,6 @@
 import { analysisCalls } from './analysis.ts';
 import { applicantCalls, applicationCalls } from './applications.ts';
+import { appointmentImportCalls } from './appointment-import.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
 import { backupPlaceCalls } from './backup-place.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...customerCalls,
   ...accountQuoteCalls,
   ...customerImportCalls,
+  ...appointmentImportCalls,
   ...customerRecordCalls,
   ...documentationCalls,
   ...learningCalls,

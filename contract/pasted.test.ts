@@ -37,6 +37,8 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'menu/read csv': 'a file',
   'imports/preview csv': 'a file',
   'customers/imports csv': 'a file',
+  'appointments/imports csv': 'a file',
+  digest: 'from an answer',
   vehicle: 'chosen from a list',
   extra: 'chosen from a list',
   rate: 'chosen from a list',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { analysisCalls } from '#contract/analysis.ts';
 import { applicantCalls, applicationCalls } from '#contract/applications.ts';
+import { appointmentImportCalls } from '#contract/appointment-import.ts';
 import { attendanceCalls } from '#contract/attendance.ts';
 import { auditCalls } from '#contract/audit.ts';
 import { backupPlaceCalls } from '#contract/backup-place.ts';
@@ -71,6 +72,7 @@ import { planRoutes } from '#server/booking/plans/routes.ts';
 import { priceChangeRoutes, quoteAnswerRoutes } from '#server/booking/price-changes/routes.ts';
 import { openQuote } from '#server/booking/read.ts';
 import {
+  appointmentImportRoutes,
   dashboardRoutes,
   offerRoutes,
   overrunRoutes,
@@ -184,6 +186,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, customerCalls, customerRoutes());
   mount(site, accountQuoteCalls, ownQuoteRoutes('customer', readOwnQuote));
   mount(site, customerImportCalls, customerImportRoutes());
+  mount(site, appointmentImportCalls, appointmentImportRoutes());
   mount(site, customerRecordCalls, customerRecordRoutes({ exportCustomer }));
   mount(site, documentationCalls, documentationRoutes(undoSteps));
   mount(site, learningCalls, learningRoutes());

@@ -9,8 +9,8 @@ import { scheduleJob } from './schedule-job.ts';
 
 /**
  * Approves a pending quote with a time that no one has to be asked about, in the transaction that stored it or its deposit's payment
- * allows. The owner's approval can be undone for some seconds; one by the package's rule or a plan can't, and names no person. A silent
- * one sends the customer no email.
+ * allows. The owner's approval can be undone for some seconds; one by the package's rule or a plan can't, and names no person. That of an
+ * imported quote is undone with its import. A silent one sends the customer no email.
  */
 export async function approveStored(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function approveStored(
   }: {
     readonly settings: Settings;
     readonly id: string;
-    readonly by: 'owner' | 'rule' | 'plan';
+    readonly by: 'owner' | 'rule' | 'plan' | 'import';
     readonly isSilent?: boolean;
   },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function approveStored(
   const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold, isSilent });
   await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
   const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
-  const by = isOwner ? context : { ...context, actor: STRANGER };
+  const by = isOwner || approver === 'import' ? context : { ...context, actor: STRANGER };
   await writeAudit(trx, by, {
     at,
     action: approver === 'rule' ? 'quote.book-at-once' : action,

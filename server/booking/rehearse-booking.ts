@@ -70,7 +70,7 @@ function withoutPhotos({ settings, ...rest }: CurrentSettings): CurrentSettings 
 }
 
 /** What the verbs may use: no one is told of anything, no card is charged, and nothing reaches another handle of the database. */
-function onStage(context: Context, current: CurrentSettings): Context {
+export function onStage(context: Context, current: CurrentSettings): Context {
   const { database, telemetry, changes, db } = context;
   return {
     ...context,

@@ -1,3 +1,4 @@
+import type { appointmentImportCalls } from '#contract/appointment-import.ts';
 import type { dashboardQuoteCalls, walkInCalls } from '#contract/dashboard-quotes.ts';
 import type { offerCalls } from '#contract/offers.ts';
 import type { overrunCalls } from '#contract/overruns.ts';
@@ -12,6 +13,7 @@ import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { editQuote } from './edit.ts';
 import { giveResource, listResources } from './give-resource.ts';
+import { importAppointments, previewAppointments } from './imports/import-appointments.ts';
 import { confirmEmail, renewLink } from './links.ts';
 import { missStop } from './miss-stop.ts';
 import { findNextTimes } from './next-times.ts';
@@ -192,6 +194,20 @@ export function roundRoutes(): Handlers<typeof roundCalls> {
     'POST /api/jobs/:id/missed-stop': async ({ context, params, body }) => ({
       status: 200,
       body: await missStop(context, { ...params, ...body }),
+    }),
+  };
+}
+
+/** How the owner brings coming appointments along from another program. */
+export function appointmentImportRoutes(): Handlers<typeof appointmentImportCalls> {
+  return {
+    'POST /api/appointments/imports/preview': async ({ context, body }) => ({
+      status: 200,
+      body: await previewAppointments(context, body),
+    }),
+    'POST /api/appointments/imports': async ({ context, body }) => ({
+      status: 200,
+      body: await importAppointments(context, body),
     }),
   };
 }

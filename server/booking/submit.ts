@@ -78,6 +78,7 @@ import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentP
 import { findTravel } from './find-travel.ts';
 import { findChoice } from './plans/find-choice.ts';
 import { claimVisit, priceVisit, type NewVisit } from './plans/price-visit.ts';
+import { priceImported, type ImportedWork } from './price-imported.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
   findIdempotentQuote,
@@ -111,6 +112,8 @@ export type WalkInExtras = {
   readonly redoOf?: QuoteRow;
   /** The visit of a plan that it is. */
   readonly visit?: NewVisit;
+  /** How it was agreed in the program that it's imported from. */
+  readonly imported?: ImportedWork;
 };
 
 export type CustomerOfWalkIn = {
@@ -278,6 +281,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const menu = writerOf(submission) === 'owner' ? settings : customersMenu(settings);
   if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
   if (walkIn?.visit) return priceVisit(settings, walkIn.visit, quote, now);
+  if (walkIn?.imported) return priceImported(settings, walkIn.imported, quote, now);
   const faults = [
     ...validateQuoteRequest(questionsAskedOf(writerOf(submission), menu), {
       ...quote,
@@ -516,6 +520,7 @@ async function store(
 /** Who approves a new quote: its package's rule, the owner, or the plan that the owner agreed to once. */
 function approvalOf(walkIn: WalkInExtras | undefined) {
   if (walkIn?.visit) return { by: 'plan', isSilent: walkIn.visit.isAsPlanned } as const;
+  if (walkIn?.imported) return { by: 'import', isSilent: true } as const;
   return { by: walkIn ? 'owner' : 'rule' } as const;
 }
 
@@ -611,7 +616,9 @@ async function sellSlot(
   const quote = { ...rows.quote, items, round };
   if (!quote.starts_at) return;
   const reservation = reservationOf(settings, quote, quote.starts_at);
-  const { overrule } = submission.walkIn ?? {};
+  const { imported, overrule: isOverruled } = submission.walkIn ?? {};
+  // A time that was agreed elsewhere may be one that isn't offered, but it's full like any other.
+  const overrule = imported ? imported.isOverFull : isOverruled;
   const to = writerOf(submission) === 'owner' ? 'admin' : 'customer';
   const seats = choiceFor(settings, quote, { overrule });
   const choice = to === 'customer' ? withDrives(deps, settings, { choice: seats, quote }) : seats;

@@ -254,7 +254,10 @@ export async function exportCustomer(
   };
   const data = {
     account,
-    vehicles: vehicles.map(vehicleView),
+    vehicles: [
+      ...vehicles.map(vehicleView),
+      ...(row.vehicles ?? []).map(({ importId: _, ...vehicle }) => ({ ...vehicle, name: '' })),
+    ],
     correctedVehicles: correctedVehicles(rows),
     ...mail,
     giftCards,

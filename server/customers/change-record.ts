@@ -7,7 +7,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { EMPTY_BOOK, isSameBook, type ContactBook } from '#core/people/contact-book.ts';
 import { joinName } from '#core/people/contact.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { isSameVehicle, type KnownVehicle } from '#core/quotes/vehicle-details.ts';
+import { isSameVehicle, type KnownVehicle, type RecordVehicle } from '#core/quotes/vehicle-details.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -247,12 +247,28 @@ async function replace(
       const shown = shownVehicle(row);
       return shown && isSameVehicle(shown, vehicle) ? [row.id] : [];
     });
-    if (!inAccount && sold.length === 0) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
+    const onRecord = record.vehicles?.some((each) => isSameVehicle(each, vehicle)) ?? false;
+    if (!inAccount && !onRecord && sold.length === 0) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
+    if (onRecord) await setOnRecord(trx, id, { vehicles: replaced(record.vehicles ?? [], vehicle, change) });
     await setRecordVehicle(trx, sold, change ?? { isRemoved: true });
     const action = change ? 'customer-record.change-vehicle' : 'customer-record.remove-vehicle';
     await writeAudit(trx, context, { at, action, subject: 'customer-record', subjectId: id });
   });
   return readCustomer(context, { id });
+}
+
+/** The vehicles of a record after the change, as they're stored; null if none is left. An undo of the import leaves a changed one alone. */
+function replaced(
+  vehicles: readonly RecordVehicle[],
+  vehicle: KnownVehicle,
+  change: KnownVehicle | null,
+): string | null {
+  const same = vehicles.find((each) => isSameVehicle(each, vehicle));
+  const left = vehicles.flatMap((each) => {
+    if (!isSameVehicle(each, vehicle)) return [each];
+    return change && each === same ? [{ ...change, id: each.id }] : [];
+  });
+  return left.length === 0 ? null : JSON.stringify(left);
 }
 
 /** Changes or deletes what an account has saved of a vehicle. Returns whether there was any. */

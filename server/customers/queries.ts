@@ -16,6 +16,7 @@ import { numberOf } from '#core/people/phone-links.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { joinedVehicles } from '#core/quotes/vehicle-details.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { CustomerRecordsTable } from '#server/db/people-tables.ts';
 import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
@@ -24,6 +25,7 @@ import type { QuotesTable } from '#server/db/tables.ts';
 import { savedCardOf } from '#server/payments/cards/queries.ts';
 import type { AccountRecord } from '#server/people/passwords.ts';
 import { textColumns } from '#server/quotes/describe.ts';
+import { saveVehicles } from './vehicles/known-vehicle.ts';
 import { listVehicles } from './vehicles/queries.ts';
 
 export type CustomerRecordRow = Selectable<CustomerRecordsTable>;
@@ -100,7 +102,17 @@ export async function keepAccountRecord(trx: Trx, personId: string): Promise<voi
     .values({ key, record_id: recordId, email, phone: number })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ email, phone: number }))
     .execute();
-  if (account.email_verified_at !== null) await proveAddress(trx, { email, recordId });
+  if (account.email_verified_at === null) return;
+  await proveAddress(trx, { email, recordId });
+  await giveVehicles(trx, recordId);
+}
+
+/** Gives the vehicles that a customer brought along to their account, which saves them from now on. */
+async function giveVehicles(trx: Trx, recordId: string): Promise<void> {
+  const record = await lockCustomerRecord(trx, recordId);
+  if (!record?.vehicles || record.customer_id === null) return;
+  await saveVehicles(trx, { customerId: record.customer_id, vehicles: record.vehicles, at: record.created_at });
+  await setOnRecord(trx, recordId, { vehicles: null });
 }
 
 /** Returns the record that the proven address leads to, if it was proven before. */
@@ -170,6 +182,11 @@ export async function mergeRecords(
     const book = joinedBook(kept?.contact_book ?? null, gone.contact_book);
     await setOnRecord(trx, into, { contact_book: JSON.stringify(book) });
   }
+  if (gone.vehicles) {
+    const kept = await lockCustomerRecord(trx, into);
+    const vehicles = joinedVehicles(kept?.vehicles ?? null, gone.vehicles);
+    await setOnRecord(trx, into, { vehicles: JSON.stringify(vehicles) });
+  }
   await sql`update customer_records set
     customer_id = coalesce(customer_id, ${gone.customer_id}::uuid),
     email = coalesce(nullif(email, ''), ${gone.email}), phone = coalesce(nullif(phone, ''), ${gone.phone}),
@@ -197,7 +214,9 @@ export async function moveClaimed(trx: Trx, quoteId: string): Promise<void> {
   if (!into || former === into) return;
   await trx.updateTable('quotes').set({ customer_record_id: into }).where('id', '=', quoteId).execute();
   const left = former ? await findCustomerRecord(trx, former) : undefined;
-  if (left?.quotes === 0 && left.customer_id === null) await mergeRecords(trx, { from: left.id, into });
+  if (left?.quotes !== 0 || left.customer_id !== null) return;
+  await mergeRecords(trx, { from: left.id, into });
+  await giveVehicles(trx, into);
 }
 
 /** Finds or makes the records of quotes that have none, by the rule of `customerKeys`; the newest says what they are called. */
@@ -316,7 +335,7 @@ export async function listCustomerRecords(
 ): Promise<readonly Ordered<CustomerRecordRow>[]> {
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${order.rest}`;
-  const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, contact_book, blocked_at, opted_out_at,
+  const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, contact_book, vehicles, blocked_at, opted_out_at,
     invited_at, created_at, last_at, import_id, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
   const list = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Ordered<CustomerRecordRow>>`
@@ -525,7 +544,7 @@ export async function lockMerged(trx: Trx, recordId: string): Promise<boolean> {
 export async function setOnRecord(
   trx: Trx,
   id: string,
-  columns: Pick<Updateable<CustomerRecordsTable>, 'notes' | 'blocked_at' | 'contact_book'>,
+  columns: Pick<Updateable<CustomerRecordsTable>, 'notes' | 'blocked_at' | 'contact_book' | 'vehicles'>,
 ): Promise<void> {
   await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
 }

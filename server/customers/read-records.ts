@@ -167,7 +167,7 @@ function recordView(
     optedOutAt: row.opted_out_at,
     invitedAt: row.invited_at,
     contactBook: bookView(row.contact_book),
-    vehicles: vehiclesOf(context),
+    vehicles: vehiclesOf(row, context),
     history: quotes.map((quote) => quoteView(quote, context)),
     payments: payments.map((payment) => ({
       id: payment.id,
@@ -246,11 +246,16 @@ export function otherContacts(
   return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== numberOf(row.phone));
 }
 
-/** The vehicles of the account, then those of the quotes that it doesn't name; each once, with what the newest quote says of it. */
-function vehiclesOf({ vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
+/** The vehicles of the account and the record, then those of the quotes that they don't name; each once, with what the newest quote says of it. */
+function vehiclesOf(record: CustomerRecordRow, { vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
   const found: CustomerDetail['vehicles'] = [];
   const saved = vehicles.map((row) => ({ known: knownVehicle(row), name: row.name }));
-  for (const { known: said, name } of [...saved, ...quotes.map((row) => ({ known: shownVehicle(row), name: '' }))]) {
+  const brought = (record.vehicles ?? []).map(({ id: _, importId: _file, ...known }) => ({ known, name: '' }));
+  for (const { known: said, name } of [
+    ...saved,
+    ...brought,
+    ...quotes.map((row) => ({ known: shownVehicle(row), name: '' })),
+  ]) {
     if (!said) continue;
     const vehicle = { ...said, name };
     const place = found.findIndex((one) => isSameVehicle(one, vehicle));

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { ContactBook } from '#core/people/contact-book.ts';
 import type { TimeOffState } from '#core/people/working-hours.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { RecordVehicle } from '#core/quotes/vehicle-details.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
@@ -82,6 +83,8 @@ export type SavedRecord = {
     readonly notes: string;
     /** Missing in what was saved before records had it. */
     readonly contact_book?: ContactBook | null;
+    /** Likewise. */
+    readonly vehicles?: readonly RecordVehicle[] | null;
     readonly blocked_at: InstantText | null;
     readonly opted_out_at: InstantText | null;
     readonly invited_at: InstantText | null;

@@ -5,6 +5,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { ContactBook } from '#core/people/contact-book.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
+import type { RecordVehicle } from '#core/quotes/vehicle-details.ts';
 import type { VehicleType } from '#core/settings/settings.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
@@ -116,6 +117,8 @@ export type CustomerRecordsTable = {
   opted_out_at: Generated<InstantText | null>;
   /** Who else can be reached, and where the work is done; null where neither is known. */
   contact_book: NullableJson<ContactBook>;
+  /** Those that they brought along, until an account saves them. */
+  vehicles: NullableJson<readonly RecordVehicle[]>;
   /** When they were last invited to come again. */
   invited_at: Generated<InstantText | null>;
   /** The file that they came with. */
@@ -137,8 +140,13 @@ export type CustomerImportsTable = {
   imported_at: InstantText;
   imported_by: string | null;
   customers: number;
+  vehicles: Generated<number>;
+  appointments: Generated<number>;
   undone_at: Generated<InstantText | null>;
 };
+
+/** A quote that came with a file of appointments. */
+export type ImportedQuotesTable = { quote_id: string; import_id: string };
 
 /** What leads to a customer record, see `customerKeys`. */
 export type CustomerKeysTable = { key: string; record_id: string; email: Generated<string>; phone: Generated<string> };

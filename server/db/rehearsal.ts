@@ -1,6 +1,7 @@
-import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { CompiledQuery, type ControlledTransaction, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { onPool, type Db } from './client.ts';
 import { isBegin, isCommit, isEnd, nothingDone } from './statements.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Runs the callback with a database whose transactions are savepoints of a single one, which is rolled back at the end, whatever
@@ -10,10 +11,27 @@ import { isBegin, isCommit, isEnd, nothingDone } from './statements.ts';
 export async function rehearse<T>(db: Db, run: (rehearsal: Db) => Promise<T>): Promise<T> {
   const outer = await db.startTransaction().execute();
   try {
-    return await run(onPool(savepoints(async (text, values) => outer.executeQuery(CompiledQuery.raw(text, values)))));
+    return await run(within(outer));
   } finally {
     await outer.rollback().execute();
   }
+}
+
+/** The same for what is stored: all of it if the callback resolves, and nothing if it throws. */
+export async function allOrNothing<T>(db: Db, run: (together: Db) => Promise<T>): Promise<T> {
+  const outer = await db.startTransaction().execute();
+  try {
+    const result = await run(within(outer));
+    await outer.commit().execute();
+    return result;
+  } catch (error) {
+    if (!outer.isCommitted) await outer.rollback().execute();
+    throw error;
+  }
+}
+
+function within(outer: ControlledTransaction<Tables>): Db {
+  return onPool(savepoints(async (text, values) => outer.executeQuery(CompiledQuery.raw(text, values))));
 }
 
 type Execute = (

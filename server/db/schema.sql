@@ -407,9 +407,13 @@ create table customer_imports (
   imported_by uuid,
   customers integer not null,
   undone_at timestamp with time zone,
+  vehicles integer not null default 0,
+  appointments integer not null default 0,
   constraint customer_imports_pkey PRIMARY KEY (id),
   constraint customer_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES people(id) ON DELETE SET NULL,
-  constraint customer_imports_customers_check CHECK ((customers > 0))
+  constraint customer_imports_appointments_check CHECK ((appointments >= 0)),
+  constraint customer_imports_customers_check CHECK ((customers >= 0)),
+  constraint customer_imports_vehicles_check CHECK ((vehicles >= 0))
 );
 
 create table customer_keys (
@@ -460,11 +464,13 @@ create table customer_records (
   search tsvector generated always as (search_words(name, email, phone)) stored,
   contact_book jsonb,
   import_id uuid,
+  vehicles jsonb,
   constraint customer_records_pkey PRIMARY KEY (id),
   constraint customer_records_customer_id_key UNIQUE (customer_id),
   constraint customer_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint customer_records_import_id_fkey FOREIGN KEY (import_id) REFERENCES customer_imports(id) ON DELETE SET NULL,
-  constraint customer_records_contact_book_check CHECK ((jsonb_typeof(contact_book) = 'object'::text))
+  constraint customer_records_contact_book_check CHECK ((jsonb_typeof(contact_book) = 'object'::text)),
+  constraint customer_records_vehicles_check CHECK ((jsonb_typeof(vehicles) = 'array'::text))
 );
 CREATE INDEX customer_records_blocked ON customer_records USING btree (id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX customer_records_by_import ON customer_records USING btree (import_id) WHERE (import_id IS NOT NULL);
@@ -767,6 +773,15 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (key_hash),
   constraint idempotency_keys_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE
 );
+
+create table imported_quotes (
+  quote_id uuid not null,
+  import_id uuid not null,
+  constraint imported_quotes_pkey PRIMARY KEY (quote_id),
+  constraint imported_quotes_import_id_fkey FOREIGN KEY (import_id) REFERENCES customer_imports(id) ON DELETE CASCADE,
+  constraint imported_quotes_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE
+);
+CREATE INDEX imported_quotes_by_import ON imported_quotes USING btree (import_id);
 
 create table invitations (
   id uuid not null,

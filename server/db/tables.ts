@@ -111,6 +111,7 @@ import type {
   ApplicantCodesTable,
   ApplicantPassesTable,
   CustomerImportsTable,
+  ImportedQuotesTable,
   CustomerKeysTable,
   CustomerRecordsTable,
   CustomersTable,
@@ -597,6 +598,7 @@ export type Tables = {
   trainings: TrainingsTable;
   people: PeopleTable;
   customer_imports: CustomerImportsTable;
+  imported_quotes: ImportedQuotesTable;
   customer_records: CustomerRecordsTable;
   customer_keys: CustomerKeysTable;
   admins: AdminsTable;

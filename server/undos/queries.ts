@@ -273,7 +273,7 @@ export async function readSavedRecord(trx: Trx, id: string): Promise<SavedRecord
   const record = await trx
     .selectFrom('customer_records')
     .select(['id', 'customer_id', 'name', 'first_name', 'last_name', 'email', 'phone', 'language', 'notes'])
-    .select(['contact_book', 'blocked_at', 'opted_out_at', 'invited_at', 'created_at', 'last_at'])
+    .select(['contact_book', 'vehicles', 'blocked_at', 'opted_out_at', 'invited_at', 'created_at', 'last_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!record) return undefined;
@@ -287,8 +287,8 @@ export async function readSavedRecord(trx: Trx, id: string): Promise<SavedRecord
   return { record, keys: keys.map(({ key }) => key), quotes: quotes.map((quote) => quote.id) };
 }
 
-function restorable({ contact_book: book = null, ...record }: SavedRecord['record']) {
-  return { ...record, contact_book: book && JSON.stringify(book) };
+function restorable({ contact_book: book = null, vehicles = null, ...record }: SavedRecord['record']) {
+  return { ...record, contact_book: book && JSON.stringify(book), vehicles: vehicles && JSON.stringify(vehicles) };
 }
 
 /** Makes two records of one again: the one that was merged away comes back with its quotes and what led to it. */

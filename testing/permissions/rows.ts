@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#contract/index.ts';
-import { guessColumns } from '#core/people/customer-import.ts';
+import { guessAppointmentColumns, guessColumns } from '#core/people/customer-import.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn } from '#testing/quotes.ts';
@@ -53,6 +53,7 @@ const typedMailServer = () => ({
 const typedPhotoModel = { provider: 'openai', model: 'any', dailyRequests: 200 };
 const typedTextService = () => ({ accountSid: `AC${'0'.repeat(32)}`, from: '518-555-0100' });
 const CUSTOMER_FILE = 'Name,Email\nDana Ray,dana@import.example';
+const APPOINTMENT_FILE = 'Name,Email,Date\nDana Ray,dana@ray.example,2030-05-04 10:00';
 
 const ANY_VEHICLE = { vehicleType: 'car', vehicleSubtype: 'Honda' };
 
@@ -287,6 +288,16 @@ export const ROWS = {
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },
   'GET /api/customers/export': { expected: admin(200) },
+  'POST /api/appointments/imports/preview': { expected: admin(200), body: () => ({ csv: APPOINTMENT_FILE }) },
+  // The preview would have named another digest.
+  'POST /api/appointments/imports': {
+    expected: admin(409),
+    body: () => ({
+      csv: APPOINTMENT_FILE,
+      columns: guessAppointmentColumns(['Name', 'Email', 'Date']),
+      digest: 'other',
+    }),
+  },
   'POST /api/customers/imports/preview': { expected: admin(200), body: () => ({ csv: CUSTOMER_FILE }) },
   // The preview would have named one.
   'POST /api/customers/imports': {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { CustomerImport, ImportPreview } from '#contract/customer-import.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
-import { asOwner, type Caller } from '#testing/callers.ts';
+import { asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { scriptCallerOf } from '#testing/scripts.ts';
 
@@ -38,8 +39,8 @@ async function preview(body: object): Promise<ImportPreview> {
 }
 
 async function bringIn(csv = FILE): Promise<CustomerImport> {
-  const { columns, added } = await preview({ csv });
-  const answer = await owner('POST /api/customers/imports', { csv, columns, added });
+  const { columns, added, vehicles } = await preview({ csv });
+  const answer = await owner('POST /api/customers/imports', { csv, columns, added, vehicles });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body as CustomerImport;
 }
@@ -67,6 +68,7 @@ describe('a file of customers', () => {
       email: 'dana@ray.example',
       phone: '+15185550142',
       address: '12 Main St, Troy, NY 12180',
+      vehicles: [],
     });
     assert.deepEqual(await names(), []);
   });
@@ -123,6 +125,106 @@ describe('a file of customers', () => {
     await submit(testApp.app, exampleQuote({ customerEmail: 'cole@hart.example', customerPhone: '(518) 555-0199' }));
     assert.equal((await owner('POST /api/customers/imports', { csv: FILE, columns, added })).status, 409);
     assert.equal((await names()).length, 1);
+  });
+});
+
+const VEHICLES = [
+  'Client,Email,Year,Make,Model,Color,License Plate,VIN,Vehicle Type',
+  'Dana Ray,dana@ray.example,2021,Honda,Civic,blue,abc 1234,1HGCM82633A004352,Sedan',
+  'Dana Ray,dana@ray.example,2019,Ford,F-150 Lariat,,,,',
+  'Cole Hart,cole@hart.example,2020,Tesla,Model Y,white,,,Mystery',
+  'Lee Ott,lee@ott.example,,,,,,,',
+].join('\n');
+
+const vehiclesOf = async (email: string) => {
+  const items = (await owner('GET /api/customers')).body['items'] as { id: string; email: string }[];
+  const id = items.find((each) => each.email === email)?.id ?? '';
+  const { body } = await owner(`GET /api/customers/${id}`);
+  return { id, vehicles: body['vehicles'] as Record<string, string>[] };
+};
+
+describe('vehicles of a file', () => {
+  test('become those of their customer, several rows of one customer included', async () => {
+    const seen = await preview({ csv: VEHICLES });
+    assert.deepEqual([seen.added, seen.vehicles, seen.known, seen.hasVehicles], [2, 2, 0, true]);
+    assert.deepEqual(
+      seen.errors.map(({ row }) => row),
+      [4],
+    );
+    assert.match(seen.errors[0]?.message ?? '', /class of its vehicle isn’t clear/);
+    assert.deepEqual(seen.sample[0]?.vehicles, [
+      'Honda, 2021 Honda Civic, blue, ABC 1234',
+      'Ford F-150, 2019 Ford F-150 Lariat',
+    ]);
+    await bringIn(VEHICLES);
+    const { vehicles } = await vehiclesOf('dana@ray.example');
+    assert.deepEqual(
+      vehicles.map(({ vehicleType, vehicleSubtype, vehicleVin }) => [vehicleType, vehicleSubtype, vehicleVin]),
+      [
+        ['car', 'Honda', '1HGCM82633A004352'],
+        ['truck', 'Ford F-150', ''],
+      ],
+    );
+  });
+
+  test('have the class that the owner chooses where the file doesn’t tell it', async () => {
+    const seen = await preview({ csv: VEHICLES, vehicleClass: 'car' });
+    assert.deepEqual([seen.added, seen.vehicles, seen.wrong], [3, 3, 0]);
+    assert.equal(
+      (await owner('POST /api/customers/imports/preview', { csv: VEHICLES, vehicleClass: 'boat' })).status,
+      422,
+    );
+  });
+
+  test('are added to customers who came with an earlier file, and an undo takes only them', async () => {
+    await bringIn('Name,Email\nDana Ray,dana@ray.example');
+    const seen = await preview({ csv: VEHICLES.split('\n').slice(0, 3).join('\n') });
+    assert.deepEqual([seen.added, seen.vehicles, seen.known], [0, 2, 0]);
+    const { id } = await bringIn(VEHICLES.split('\n').slice(0, 3).join('\n'));
+    const { id: record, vehicles } = await vehiclesOf('dana@ray.example');
+    const again = await preview({ csv: VEHICLES.split('\n').slice(0, 3).join('\n') });
+    assert.deepEqual([again.added, again.vehicles, again.known], [0, 0, 2]);
+    // What the owner has changed since is theirs.
+    const { name: _, ...civic } = vehicles[0] ?? {};
+    const changed = await owner(`POST /api/customers/${record}/vehicles/change`, {
+      vehicle: civic,
+      change: { ...civic, vehicleColor: 'red' },
+    });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    const undone = await owner(`DELETE /api/customers/imports/${id}`);
+    assert.deepEqual([undone.body['removed'], undone.body['vehicles']], [0, 1]);
+    const left = await vehiclesOf('dana@ray.example');
+    assert.deepEqual(
+      left.vehicles.map(({ vehicleColor }) => vehicleColor),
+      ['red'],
+    );
+    const removed = await owner(`POST /api/customers/${record}/vehicles/remove`, {
+      vehicle: { ...civic, vehicleColor: 'red' },
+    });
+    assert.deepEqual(removed.body['vehicles'], []);
+  });
+
+  test('go with the customer when two records are merged, and come back with the undo', async () => {
+    await bringIn(VEHICLES);
+    await submit(testApp.app, exampleQuote({ customerEmail: 'dee@ray.example', customerPhone: '(518) 555-0177' }));
+    const [into, from] = [await vehiclesOf('dee@ray.example'), await vehiclesOf('dana@ray.example')];
+    const merged = await owner(`POST /api/customers/${into.id}/merge`, { id: from.id });
+    assert.equal(merged.status, 200, JSON.stringify(merged.body));
+    // Their pickup is the one of the quote.
+    assert.equal((merged.body['vehicles'] as unknown[]).length, 2);
+    const { id } = merged.body['undo'] as { id: string };
+    assert.equal((await owner(`POST /api/admin/undo/${id}`)).status, 204);
+    assert.equal((await vehiclesOf('dana@ray.example')).vehicles.length, 2);
+    assert.equal((await vehiclesOf('dee@ray.example')).vehicles.length, into.vehicles.length);
+  });
+
+  test('are saved by the account of their customer once its address is proven', async () => {
+    await bringIn(VEHICLES);
+    const person = await addPerson(testApp.deps, 'customer', { email: 'dana@ray.example' });
+    const account = await asCustomer(testApp, person);
+    const saved = await account('GET /api/customer/vehicles');
+    assert.equal((saved.body as unknown as unknown[]).length, 2, JSON.stringify(saved.body));
+    assert.equal((await vehiclesOf('dana@ray.example')).vehicles.length, 2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QuoteItem } from '#core/quotes/items.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleText } from '#core/quotes/request-texts.ts';
-import { type KnownVehicle, isSameVehicle, joinedDetails } from '#core/quotes/vehicle-details.ts';
+import { type KnownVehicle, type RecordVehicle, isSameVehicle, joinedDetails } from '#core/quotes/vehicle-details.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import { vehicleTextsOf, vehicleColumns } from '#server/quotes/describe.ts';
@@ -66,12 +66,7 @@ async function keepVehicle(
   const texts = vehicleTextsOf(quote);
   if (!customerId || !vehicleType || !vehicleSubtype || VEHICLE_TEXTS.every((name) => !texts[name])) return;
   const vehicle = { vehicleType, vehicleSubtype, ...texts };
-  const saved = (await listVehicles(trx, customerId)).map((row) => ({
-    id: row.id,
-    vehicleType: row.vehicle_type,
-    vehicleSubtype: row.vehicle_subtype,
-    ...vehicleTextsOf(row),
-  }));
+  const saved = await savedVehicles(trx, customerId);
   const same = saved.find((one) => isSameVehicle(one, vehicle));
   if (same) return changeVehicle(trx, same.id, vehicleColumns(joinedDetails(same, vehicle)));
   if (saved.length >= MOST_VEHICLES) return;
@@ -82,4 +77,30 @@ async function keepVehicle(
     ...row,
     ...vehicleColumns(texts),
   });
+}
+
+/** Saves vehicles that came with a record for its account, but those that it has already and those beyond 20. */
+export async function saveVehicles(
+  trx: Trx,
+  given: { readonly customerId: string; readonly vehicles: readonly RecordVehicle[]; readonly at: string },
+): Promise<void> {
+  const { customerId, vehicles, at } = given;
+  const saved = await savedVehicles(trx, customerId);
+  const added = vehicles.filter((each) => !saved.some((one) => isSameVehicle(one, each)));
+  for (const { id, vehicleType, vehicleSubtype, ...texts } of added.slice(
+    0,
+    Math.max(0, MOST_VEHICLES - saved.length),
+  )) {
+    const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype };
+    await insertVehicle(trx, { id, created_at: at, ...row, ...vehicleColumns(texts) });
+  }
+}
+
+async function savedVehicles(trx: Trx, customerId: string): Promise<readonly RecordVehicle[]> {
+  return (await listVehicles(trx, customerId)).map((row) => ({
+    id: row.id,
+    vehicleType: row.vehicle_type,
+    vehicleSubtype: row.vehicle_subtype,
+    ...vehicleTextsOf(row),
+  }));
 }

@@ -4,11 +4,14 @@ import { useId, useRef, useState } from 'react';
 import type { CustomerImport, ImportPreview } from '#contract/customer-import.ts';
 import { customerImportTexts } from '#core/languages/en/customer-import.ts';
 import { IMPORT_FIELDS, type ImportColumns } from '#core/people/customer-import.ts';
+import type { Program } from '#core/people/import-programs.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { call, read } from '#web/lib/api.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { useMoments } from '#web/lib/moments.ts';
 import { errorText, firstError } from '#web/lib/refusal.ts';
 import { toastFailure } from '#web/lib/use-server-form.ts';
@@ -17,7 +20,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ChooseFile, Columns, FromProgram } from './import-parts.tsx';
 import styles from './import-page.module.css';
 
 /** The imports so far. */
@@ -29,72 +34,41 @@ const readAgain = async (client: QueryClient) => {
   );
 };
 
-type Read = { readonly csv: string; readonly preview: ImportPreview };
+/** What was read, and with which choices. */
+type Read = {
+  readonly csv: string;
+  /** Of vehicles without one. */
+  readonly vehicleClass?: string | undefined;
+  readonly preview: ImportPreview;
+};
 
-/** Brings customers along from a file: what it says is seen before anything is saved, and an import can be undone. */
+const KINDS = ['customers', 'appointments'] as const;
+const AppointmentsImport = later(() => import('./import-appointments.tsx').then((module) => module.AppointmentsImport));
+
+/** Brings customers, vehicles and coming appointments along from files: what they say is seen before anything is saved, and an import can be undone. */
 export function ImportPage() {
   const t = useTexts(customerImportTexts);
-  const client = useQueryClient();
   const section = useRef<HTMLElement>(null);
-  const [file, setFile] = useState<Read>();
-  const look = useMutation({
-    mutationFn: async (given: { readonly csv: string; readonly columns?: ImportColumns }) => ({
-      csv: given.csv,
-      preview: await call('POST /api/customers/imports/preview', { body: given }),
-    }),
-    onSuccess: setFile,
-  });
-  const run = useMutation({
-    mutationFn: async ({ csv, preview: { columns, added } }: Read) =>
-      call('POST /api/customers/imports', { body: { csv, columns, added } }),
-    onSuccess: async ({ customers: count }) => {
-      setFile(undefined);
-      toast({ title: t('done', { count }), description: t('noEmails') });
-      await readAgain(client);
-    },
-  });
-  const choose = async (chosen: File) => {
-    run.reset();
-    look.mutate({ csv: await textOf(chosen) });
-  };
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('customers');
   return (
     <ListPage isSplit={false}>
       <ListSection titleId="import-title" ref={section}>
         <ListHeadline>
-          <h1 id="import-title">{t('title')}</h1>
+          <h1 id="import-title">{t('title', { kind })}</h1>
           <Link className={buttonClass({ variant: 'plain' })} to="/admin/dashboard" search={{ tab: 'customers' }}>
             <Icon name="left" />
             {t('back')}
           </Link>
         </ListHeadline>
         <div className={styles.page}>
-          <p>{t('about')}</p>
-          <ChooseFile isBusy={look.isPending} hasFile={file !== undefined} onChoose={(chosen) => void choose(chosen)} />
-          {look.error && <Callout title={t('readFailed')}>{firstError(look.error, 'csv')}</Callout>}
-          {file && (
-            <>
-              <Outcome preview={file.preview} />
-              {run.error && <Callout title={t('runFailed')}>{firstError(run.error, 'csv')}</Callout>}
-              {file.preview.added > 0 && (
-                <p>
-                  <Button
-                    variant="sponge"
-                    aria-disabled={run.isPending || look.isPending}
-                    onClick={() => run.isPending || look.isPending || run.mutate(file)}
-                  >
-                    {run.isPending ? t('running') : t('run', { count: file.preview.added })}
-                  </Button>
-                </p>
-              )}
-              <Columns
-                preview={file.preview}
-                onChange={(columns) => {
-                  run.reset();
-                  look.mutate({ csv: file.csv, columns });
-                }}
-              />
-            </>
-          )}
+          <Segments
+            name="import-kind"
+            label={t('what')}
+            choices={KINDS.map((value) => ({ value, word: t('kind', { kind: value }) }))}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          {kind === 'customers' ? <CustomersImport /> : <AppointmentsImport />}
           <Earlier />
         </div>
       </ListSection>
@@ -102,95 +76,130 @@ export function ImportPage() {
   );
 }
 
-/** Files of older spreadsheets aren't Unicode. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-type ChooseProps = {
-  readonly isBusy: boolean;
-  readonly hasFile: boolean;
-  readonly onChoose: (file: File) => void;
-};
-
-function ChooseFile({ isBusy, hasFile, onChoose }: ChooseProps) {
+function CustomersImport() {
   const t = useTexts(customerImportTexts);
-  const field = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const [file, setFile] = useState<Read>();
+  const look = useMutation({
+    mutationFn: async (
+      given: Omit<Read, 'preview'> & { readonly columns?: ImportColumns; readonly program?: Program },
+    ) => ({
+      csv: given.csv,
+      vehicleClass: given.vehicleClass,
+      preview: await call('POST /api/customers/imports/preview', { body: given }),
+    }),
+    onSuccess: setFile,
+  });
+  const run = useMutation({
+    mutationFn: async ({ csv, vehicleClass, preview: { columns, added, vehicles } }: Read) =>
+      call('POST /api/customers/imports', { body: { csv, columns, vehicleClass, added, vehicles } }),
+    onSuccess: async ({ customers: count, vehicles }) => {
+      setFile(undefined);
+      const title = count > 0 ? t('done', { count }) : t('doneVehicles', { count: vehicles });
+      toast({ title, description: t('noEmails') });
+      await readAgain(client);
+    },
+  });
+  const again = (
+    { csv, vehicleClass, preview }: Read,
+    changed: { readonly columns?: ImportColumns; readonly vehicleClass?: string | undefined },
+  ) => {
+    const { columns } = preview;
+    run.reset();
+    look.mutate({ csv, vehicleClass, columns, program: preview.program, ...changed });
+  };
   return (
-    <p>
-      <Button
-        {...(!hasFile && { variant: 'sponge' })}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || field.current?.click()}
-      >
-        {t(isBusy ? 'reading' : hasFile ? 'chooseOther' : 'choose')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={t('choose')}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file can be chosen again once it's corrected.
-          target.value = '';
-          if (file) onChoose(file);
+    <>
+      <p>{t('about')}</p>
+      <ChooseFile
+        isBusy={look.isPending}
+        hasFile={file !== undefined}
+        onChoose={(csv) => {
+          run.reset();
+          look.mutate({ csv });
         }}
       />
-    </p>
+      {look.error && <Callout title={t('readFailed')}>{firstError(look.error, 'csv')}</Callout>}
+      {file && (
+        <>
+          <Outcome preview={file.preview} />
+          {run.error && <Callout title={t('runFailed')}>{firstError(run.error, 'csv')}</Callout>}
+          {file.preview.added + file.preview.vehicles > 0 && (
+            <p>
+              <Button
+                variant="sponge"
+                aria-disabled={run.isPending || look.isPending}
+                onClick={() => run.isPending || look.isPending || run.mutate(file)}
+              >
+                {run.isPending ? t('running') : runText(t, file.preview)}
+              </Button>
+            </p>
+          )}
+          {file.preview.hasVehicles && (
+            <UsualClass value={file.vehicleClass} onChange={(vehicleClass) => again(file, { vehicleClass })} />
+          )}
+          <FromProgram
+            program={file.preview.program}
+            onChange={(program) => {
+              run.reset();
+              look.mutate({ csv: file.csv, vehicleClass: file.vehicleClass, program });
+            }}
+          />
+          <Columns
+            fields={IMPORT_FIELDS}
+            nameOf={(field) => t('field', { field })}
+            titles={file.preview.titles}
+            columns={file.preview.columns}
+            onChange={(columns) => again(file, { columns })}
+          />
+        </>
+      )}
+    </>
   );
 }
 
-type ColumnsProps = {
-  readonly preview: ImportPreview;
-  readonly onChange: (columns: ImportColumns) => void;
-};
+function runText(t: ReturnType<typeof customerImportTexts>, { added, vehicles }: ImportPreview): string {
+  return added > 0 ? t('run', { count: added }) : t('runVehicles', { count: vehicles });
+}
 
-function Columns({ preview: { titles, columns }, onChange }: ColumnsProps) {
+/** The class of the vehicles whose class the file doesn't tell. */
+function UsualClass({
+  value,
+  onChange,
+}: {
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}) {
   const t = useTexts(customerImportTexts);
-  const id = useId();
+  const classes = useCatalog().vehicleClasses.filter(({ retired }) => !retired);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('columns')}</h2>
-      <p className={styles.small}>{t('aboutColumns')}</p>
-      <div className={styles.columns}>
-        {IMPORT_FIELDS.map((field) => (
-          <SelectField
-            key={field}
-            id={`${id}-${field}`}
-            label={t('field', { field })}
-            value={columns[field] ?? ''}
-            onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
-          >
-            <option value="">{t('noColumn')}</option>
-            {titles.map((title, index) => (
-              // Two columns may have the same title.
-              <option key={index} value={index}>
-                {title || t('untitled', { number: index + 1 })}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
-    </section>
+    <SelectField
+      id="import-usual-class"
+      label={t('usualClass')}
+      hint={t('aboutUsualClass')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{t('noUsualClass')}</option>
+      {classes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 /** What importing the file would do. */
-function Outcome({ preview: { added, known, wrong, errors, sample } }: { readonly preview: ImportPreview }) {
+function Outcome({ preview }: { readonly preview: ImportPreview }) {
+  const { added, vehicles, known, wrong, errors, sample } = preview;
   const t = useTexts(customerImportTexts);
   const id = useId();
   return (
     <section aria-labelledby={id} aria-live="polite">
       <h2 id={id}>{t('result')}</h2>
       <p>
-        <b>{t('added', { count: added })}</b>
+        <b>{t('added', { count: added })}</b> {vehicles > 0 && <b>{t('vehicles', { count: vehicles })}</b>}
       </p>
       {known > 0 && <p>{t('known', { count: known })}</p>}
       {wrong > 0 && (
@@ -208,10 +217,10 @@ function Outcome({ preview: { added, known, wrong, errors, sample } }: { readonl
         <>
           <h3>{t('sample')}</h3>
           <ul className={styles.sample}>
-            {sample.map(({ name, email, phone, address }) => (
+            {sample.map(({ name, email, phone, address, vehicles: theirs }) => (
               <li key={`${email} ${phone}`}>
                 <b>{name}</b>
-                {[email, phoneText(phone), address].filter(Boolean).map((text) => (
+                {[email, phoneText(phone), address, ...theirs].filter(Boolean).map((text) => (
                   <span key={text}>{text}</span>
                 ))}
               </li>
@@ -252,12 +261,18 @@ function EarlierImport({ earlier }: { readonly earlier: CustomerImport }) {
   const client = useQueryClient();
   const moment = useMoments()?.(earlier.importedAt);
   const [isAsking, setAsking] = useState(false);
-  const { id, customers: count, importedBy: name } = earlier;
+  const { id, customers: count, vehicles, appointments, importedBy: name } = earlier;
+  const what = [
+    ...(count > 0 ? [t('imported', { count })] : []),
+    ...(vehicles > 0 ? [t('importedVehicles', { count: vehicles })] : []),
+    ...(appointments > 0 ? [t('importedAppointments', { count: appointments })] : []),
+  ].join(', ');
   const undo = useMutation({
     mutationFn: async () => call('DELETE /api/customers/imports/:id', { params: { id } }),
-    onSuccess: async ({ removed }) => {
+    onSuccess: async ({ removed, vehicles: gone, appointments: canceled }) => {
       setAsking(false);
-      toast({ title: t('undone', { count: removed }) });
+      if (appointments > 0) toast({ title: t('undoneAppointments', { count: canceled }) });
+      else toast({ title: count > 0 ? t('undone', { count: removed }) : t('undoneVehicles', { count: gone }) });
       await readAgain(client);
     },
     onError: (error) => toastFailure(error, { title: t('undoFailed'), otherwise: t('tryAgain') }),
@@ -265,14 +280,18 @@ function EarlierImport({ earlier }: { readonly earlier: CustomerImport }) {
   return (
     <li>
       <span>
-        <b>{t('imported', { count })}</b>
+        <b>{what}</b>
         {moment && rich(name === null ? t.rich('importedAt', moment) : t.rich('importedBy', { ...moment, name }))}
       </span>
-      <Button onClick={() => setAsking(true)}>{rich(t.rich('undo', { count, hidden }))}</Button>
+      <Button onClick={() => setAsking(true)}>{rich(t.rich('undo', { what, hidden }))}</Button>
       {isAsking && (
         <Ask
           title={t('askUndo')}
-          about={t('aboutUndo', { count: earlier.removable })}
+          about={[
+            ...(appointments > 0 ? [t('aboutUndoAppointments', { count: earlier.removableAppointments })] : []),
+            ...(count > 0 && appointments === 0 ? [t('aboutUndo', { count: earlier.removable })] : []),
+            ...(vehicles > 0 ? [t('aboutUndoVehicles', { count: vehicles })] : []),
+          ].join(' ')}
           action={t('undoAction')}
           isBusy={undo.isPending}
           onClose={() => setAsking(false)}
