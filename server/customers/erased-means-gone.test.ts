@@ -90,7 +90,11 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   'PATCH /api/customers/:id email': 'an account keeps its address',
   'invoices/:id/payments reference': 'in the column that a payment of a job writes',
   'imports/preview csv': 'not stored',
-  'customers/imports csv': 'in the columns that the form of a record writes',
+  'customers/imports csv': 'in the columns that the form of a record writes, and in others of the record',
+  'appointments/imports csv': 'in the columns that a quote of the owner’s writes',
+  'services name': 'of a file, not stored',
+  vehicleClass: 'chosen',
+  digest: 'made by the server, not stored',
   'gift-cards/:id/resend recipientEmail': 'in the column that the sale writes',
 };
 
