@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,6 +12,24 @@ for (const guide of globSync(['*.md', 'docs/*.md'], { cwd: ROOT }))
     const missing = Array.from(named, ([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)));
     assert.deepEqual(missing, []);
   });
+
+test('every picture that a guide shows is there with words for those who don’t see it, and every picture is shown', () => {
+  const shown = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).flatMap((guide) => {
+    const pictures = readFileSync(join(ROOT, guide), 'utf8').matchAll(/!\[([^\]]*)\]\(((?!https?:)[^)]+)\)/g);
+    return Array.from(pictures, ([, words = '', path = '']) => ({ words, path: join(dirname(guide), path) }));
+  });
+  for (const { words, path } of shown) {
+    assert.ok(existsSync(join(ROOT, path)), path);
+    assert.ok(words.length > 15, path);
+  }
+  const taken = globSync('docs/pictures/*', { cwd: ROOT }).toSorted();
+  assert.ok(taken.length >= 8);
+  assert.deepEqual(
+    taken.filter((path) => !shown.some((picture) => picture.path === path)),
+    [],
+  );
+  for (const path of taken) assert.ok(statSync(join(ROOT, path)).size <= 40_000, path);
+});
 
 test('the promises for security name the tests that prove them', () => {
   const [, promises = ''] = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').split(
