@@ -395,6 +395,8 @@ describe('a round that someone drives', () => {
     await testApp.changeSettings({ rounds: [{ ...ROUND, stops: 5, seat: SEAT }] });
     robin = (await addCrew(testApp.deps, { name: 'Robin', email: ROBIN })).id;
     kim = (await addCrew(testApp.deps, { name: 'Kim', email: KIM })).id;
+    // From three employees on, an assigned one is asked to accept.
+    await addCrew(testApp.deps, { name: 'Ada' });
   });
 
   test('is given to an employee with all stops of a day, who is emailed once', async () => {
@@ -412,6 +414,8 @@ describe('a round that someone drives', () => {
     await approve();
     await approve({ scheduledDate: '2027-06-15' });
     assert.deepEqual(await jobs(), ['2027-06-08 Robin', '2027-06-08 Robin', '2027-06-15 Robin']);
+    const states = await testApp.deps.db.selectFrom('jobs').select('status').distinct().execute();
+    assert.deepEqual(states, [{ status: 'employee-accepted' }]);
     assert.equal((await told()).length, 1);
     assert.deepEqual(await mailsOf(testApp, { kind: 'job-credentials' }), []);
   });

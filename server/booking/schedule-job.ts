@@ -80,7 +80,7 @@ async function assignChosen(
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
   if (!employee?.email) return;
   const none = { assigned_employee: null, appointment_id: null, sent_at: null, started_at: null } as const;
-  const event = await assignmentEvent(trx, assignedStaff);
+  const event = isQuiet ? 'hand-over' : await assignmentEvent(trx, assignedStaff);
   const job = { id, status: 'scheduled', ...none } as const;
   await giveJob(trx, deps, { settings, job, quote, assignedStaff, event, hold, isQuiet });
 }

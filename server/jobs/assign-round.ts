@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '#server/errors.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { arrivalOf, isAddressNeeded } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
-import { assignmentEvent, findEmployee, giveJob } from './assign.ts';
+import { findEmployee, giveJob } from './assign.ts';
 import type { Locked } from './change.ts';
 import { findPlainJob, listCrew, listStops, lockJob, unacceptJob, type CrewRow } from './queries.ts';
 
@@ -60,7 +60,8 @@ async function giveStop(
   stop: Locked & { readonly settings: Settings; readonly assignedStaff: string },
 ): Promise<void> {
   const { job, quote, settings, assignedStaff } = stop;
-  const event = await assignmentEvent(trx, assignedStaff);
+  // Whoever drives a round accepts none of its stops one by one.
+  const event = 'hand-over';
   await unacceptJob(trx, job.id);
   await giveJob(trx, context, {
     settings,
