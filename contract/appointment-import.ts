@@ -81,6 +81,8 @@ const AppointmentPreview = z
     /** Rows that are left out because they're over, or were canceled. */
     past: z.number(),
     canceled: z.number(),
+    /** Coming appointments beyond those that are imported at a time: the next import of the same file has them. */
+    later: z.number(),
     /** Whether some date could have its day and month the other way round. */
     isAmbiguous: z.boolean(),
     rows: z.array(AppointmentInPreview),

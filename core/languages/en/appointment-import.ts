@@ -33,6 +33,8 @@ export const appointmentImportTexts = texts('appointmentImport', {
   past: '{count, plural, one {# row is in the past and is skipped.} other {# rows are in the past and are skipped.}}',
   canceled:
     '{count, plural, one {# row is canceled or over and is skipped.} other {# rows are canceled or over and are skipped.}}',
+  later:
+    '{count, plural, one {# more is for the next import: choose the same file again afterwards.} other {# more are for the next import: choose the same file again afterwards.}}',
   rows: 'Row by row',
   row: 'Row {row, number, ::group-off}',
   newCustomer: 'new customer',

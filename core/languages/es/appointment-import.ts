@@ -36,6 +36,8 @@ export const appointmentImport = {
   past: '{count, plural, one {# fila ya pasó y se omite.} many {# de filas ya pasaron y se omiten.} other {# filas ya pasaron y se omiten.}}',
   canceled:
     '{count, plural, one {# fila está cancelada o terminada y se omite.} many {# de filas están canceladas o terminadas y se omiten.} other {# filas están canceladas o terminadas y se omiten.}}',
+  later:
+    '{count, plural, one {# más es para la próxima importación: elija después el mismo archivo otra vez.} many {# más son para la próxima importación: elija después el mismo archivo otra vez.} other {# más son para la próxima importación: elija después el mismo archivo otra vez.}}',
   rows: 'Fila por fila',
   row: 'Fila {row, number, ::group-off}',
   newCustomer: 'cliente nuevo',

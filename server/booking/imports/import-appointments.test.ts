@@ -225,8 +225,22 @@ describe('a file of coming appointments', () => {
     await testApp.changeSettings({ tax: DEFAULT_SETTINGS.tax });
   });
 
+  test('of more than a hundred is imported in several steps with the same file', async () => {
+    const rows = Array.from(
+      { length: 103 },
+      (_, index) =>
+        `C${index},c${index}@many.example,2027-06-${10 + (index % 20)} ${8 + Math.floor(index / 20)}:00,Full Detail - Sedan,100`,
+    );
+    const csv = ['Client,Email,Start,Service,Price', ...rows].join('\n');
+    const first = await preview({ csv });
+    assert.deepEqual([first.added, first.later], [100, 3]);
+    await bringIn({ csv });
+    const second = await preview({ csv });
+    assert.deepEqual([second.added, second.known, second.later], [3, 100, 0]);
+  });
+
   test('is refused with a sentence if it’s empty or has too many coming appointments', async () => {
-    const many = `Client,Start,Service\n${'Dana,6/19/2027 10:00 AM,Full Detail\n'.repeat(201)}`;
+    const many = `Client,Start,Service\n${'Dana,6/19/2027 10:00 AM,Full Detail\n'.repeat(1001)}`;
     for (const csv of ['', 'Client,Start', many])
       assert.equal((await owner('POST /api/appointments/imports/preview', { csv })).status, 422, csv.slice(0, 20));
   });

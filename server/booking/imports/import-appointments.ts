@@ -22,7 +22,7 @@ type File = Omit<AppointmentFile, 'columns'> & { readonly columns?: AppointmentC
 export async function previewAppointments(context: Context, file: File): Promise<AppointmentPreview> {
   const current = await context.refreshSettings();
   const read = readAppointments(context, current.settings, file);
-  const { rows, newCustomers, digest } = await rehearse(context.db, async (db) =>
+  const { rows, newCustomers, later, digest } = await rehearse(context.db, async (db) =>
     placeAppointments(onStage({ ...context, db }, current), current.settings, { ...file, read }),
   );
   const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length;
@@ -37,6 +37,7 @@ export async function previewAppointments(context: Context, file: File): Promise
     wrong: count('error'),
     past: read.past,
     canceled: read.canceled,
+    later,
     isAmbiguous: read.isAmbiguous,
     rows: [...rows],
     digest,

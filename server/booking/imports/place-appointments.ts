@@ -26,6 +26,13 @@ type Choices = Pick<AppointmentFile, 'isAtCustomer' | 'isTaxIncluded' | 'isOverF
 type Outcome = AppointmentPreview['rows'][number];
 
 /**
+ * So many are created at a time, and so many are tried: meanwhile everyone else waits for the embedded database. The rest comes with the
+ * next import of the same file, since those that are on the calendar are left out of it.
+ */
+const MOST_CREATED = 100;
+const MOST_TRIED = 2 * MOST_CREATED;
+
+/**
  * Creates an approved quote with its job for each coming appointment that fits, without any email, and says what's wrong with the others.
  * Each is a transaction of its own; call it within one around all of them.
  */
@@ -38,19 +45,24 @@ export async function placeAppointments(
   readonly quotes: readonly string[];
   /** Those of the quotes whose customers came with them. */
   readonly newCustomers: readonly string[];
+  /** How many are left for the next import. */
+  readonly later: number;
   readonly digest: string;
 }> {
   const rows: Outcome[] = [];
   const quotes: string[] = [];
   const newCustomers: string[] = [];
   for (const coming of read.coming) {
+    const tried = rows.filter(({ state }) => state !== 'known').length;
+    if (quotes.length === MOST_CREATED || tried === MOST_TRIED) break;
     const { id, ...outcome } = await placeOne(context, settings, { coming, services: read.services, choices });
     rows.push(outcome);
     if (id === undefined) continue;
     quotes.push(id);
     if (outcome.isNewCustomer) newCustomers.push(id);
   }
-  return { rows, quotes, newCustomers, digest: hash('sha256', JSON.stringify(rows)) };
+  const later = read.coming.length - rows.length;
+  return { rows, quotes, newCustomers, later, digest: hash('sha256', JSON.stringify(rows)) };
 }
 
 async function placeOne(

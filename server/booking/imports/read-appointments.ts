@@ -20,8 +20,8 @@ import type { Context } from '#server/context.ts';
 import { readTable, vehicleIn } from '#server/customers/imports/read-customers.ts';
 import { Invalid } from '#server/errors.ts';
 
-/** At most so many coming appointments are imported at a time: while they're tried, everyone else waits for the database. */
-const MOST_COMING = 200;
+/** A file has at most so many coming appointments. */
+const MOST_COMING = 1000;
 
 /** A coming appointment of the file, as it can be read. */
 export type ComingRow = {

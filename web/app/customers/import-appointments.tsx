@@ -237,7 +237,7 @@ function Outcome({ preview }: { readonly preview: AppointmentPreview }) {
   const inImport = useTexts(customerImportTexts);
   const id = useId();
   const moments = useMoments();
-  const { added, customers, known, wrong, past, canceled, rows } = preview;
+  const { added, customers, known, wrong, past, canceled, later, rows } = preview;
   return (
     <section aria-labelledby={id} aria-live="polite">
       <h2 id={id}>{inImport('result')}</h2>
@@ -248,6 +248,7 @@ function Outcome({ preview }: { readonly preview: AppointmentPreview }) {
       {known > 0 && <p>{t('known', { count: known })}</p>}
       {past > 0 && <p>{t('past', { count: past })}</p>}
       {canceled > 0 && <p>{t('canceled', { count: canceled })}</p>}
+      {later > 0 && <p>{t('later', { count: later })}</p>}
       {rows.length > 0 && (
         <>
           <h3>{t('rows')}</h3>
