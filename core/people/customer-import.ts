@@ -244,7 +244,6 @@ const TITLES: Readonly<Record<AppointmentField, readonly string[]>> = {
     'title',
     'description',
     'item',
-    'line items',
     'servicio',
   ],
   price: [

@@ -225,6 +225,29 @@ describe('a file of coming appointments', () => {
     await testApp.changeSettings({ tax: DEFAULT_SETTINGS.tax });
   });
 
+  test('of another program is read as that program writes it', async () => {
+    const jobber = [
+      'Job #,Date,Times,Client name,Client email,Client phone,Service street,Service city,Line items,One-off job ($)',
+      '2001,"Jun 19, 2027",10:00 AM - 12:30 PM,Dana Ray,dana@ray.example,,12 Main St,Troy,Interior Only,$95.00',
+      '2002,"Jun 19, 2027",Anytime,Lee Ott,lee@ott.example,,,,Interior Only,$95.00',
+    ].join('\n');
+    const services = [{ name: 'Interior Only', packageType: 'interior', vehicleType: 'truck' }];
+    const seen = await preview({ csv: jobber, services });
+    assert.deepEqual([seen.program, seen.added, seen.wrong, seen.isAmbiguous], ['jobber', 1, 1, false]);
+    await bringIn({ csv: jobber, services });
+    const [dana] = await quotes();
+    const { body } = await owner(`GET /api/quotes/${dana?.id}`);
+    assert.deepEqual([body['serviceAddress'], body['totalPrice']], ['12 Main St, Troy', 95]);
+    const stored = await testApp.deps.db.selectFrom('quotes').select('minutes').execute();
+    assert.deepEqual(stored, [{ minutes: 150 }]);
+    // It says "Line items", which no other program does.
+    assert.equal((await preview({ csv: jobber, services, program: 'other' })).columns.service, null);
+    const tables =
+      'start_datetime,end_datetime,first_name,last_name,email,service\n2027-06-20 10:00:00,2027-06-20 11:30:00,Cole,Hart,cole@hart.example,Interior Only';
+    const easy = await preview({ csv: tables, services });
+    assert.deepEqual([easy.program, easy.added], ['easyAppointments', 1]);
+  });
+
   test('of more than a hundred is imported in several steps with the same file', async () => {
     const rows = Array.from(
       { length: 103 },
