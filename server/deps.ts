@@ -86,7 +86,7 @@ export type PageInput = {
 export type Deps = {
   readonly env: Env;
   /**
-   * The public address of the site, 'https://www.example.com', without a trailing slash. It's read anew each time, since the settings
+   * The public address of the site, 'https://www.example.com', without a trailing slash. It's read each time, since the settings
    * can change it while the process runs; a context keeps it for its request.
    */
   readonly publicUrl: string;

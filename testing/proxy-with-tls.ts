@@ -7,7 +7,7 @@ import { makeCertificate } from './test-certificate.ts';
 
 /** What the proxy has certificates for. A domain of tests (RFC 2606), so that no provider has it. */
 export const TEST_SITE = 'www.brightbay.test';
-/** What stands in for the certificate of TEST_SITE. */
+/** In place of the certificate of TEST_SITE. */
 const CERTIFICATES = {
   valid: makeCertificate(TEST_SITE),
   untrusted: makeCertificate(TEST_SITE),

@@ -29,21 +29,14 @@ export async function readWebAddress(db: DbOrTrx) {
   return { details: details as unknown as WebAddressDetails, changedAt, changedBy };
 }
 
-type AddressWatch = {
-  readonly current: () => string;
-  /** Reads it again at once, and returns it. */
-  readonly refresh: () => Promise<string>;
-  readonly stop: () => void;
-};
-
 /**
  * Keeps the site's public address: that of the environment, else that of the settings, read again when any process changes it or a
- * backup is restored, else the one that the server listens on.
+ * backup is restored, else the one that the server listens on. `refresh` reads it again at once, and returns it.
  */
 export async function watchWebAddress(
   database: Database,
   { env, listensOn }: { readonly env: Pick<Env, 'PUBLIC_URL'>; readonly listensOn: string },
-): Promise<AddressWatch> {
+): Promise<{ readonly current: () => string; readonly refresh: () => Promise<string>; readonly stop: () => void }> {
   const { PUBLIC_URL: fixed } = env;
   if (fixed !== undefined) return { current: () => fixed, refresh: async () => fixed, stop: () => {} };
   let known = listensOn;

@@ -27,7 +27,7 @@ const PATIENCE = 10_000;
 const MOST_BYTES = 4096;
 
 /**
- * Asks an https address, only at a public server and with a valid certificate, for the answer that nobody but this site knows, in any of
+ * Asks an https address, only at a public server and with a valid certificate, for the answer that only this site knows, in any of
  * its processes. Throws Unreached.
  */
 export async function reachSite(context: Context, url: URL): Promise<AddressFound> {
@@ -42,7 +42,7 @@ export async function reachSite(context: Context, url: URL): Promise<AddressFoun
   }
 }
 
-/** The server that stands in for names that end in '.test', and else the named one, if it's public. */
+/** The named server, if it's public; for names that end in '.test', the one of the tests. */
 function targetOf({ env }: Context, { hostname, port }: URL, usualPort: number) {
   const [host = '', testPort] = env.ADDRESS_TEST_SERVER?.split(':') ?? [];
   return env.ADDRESS_TEST_SERVER !== undefined && hostname.endsWith('.test')

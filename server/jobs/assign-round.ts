@@ -60,7 +60,7 @@ async function giveStop(
   stop: Locked & { readonly settings: Settings; readonly assignedStaff: string },
 ): Promise<void> {
   const { job, quote, settings, assignedStaff } = stop;
-  // Whoever drives a round accepts none of its stops one by one.
+  // The driver of a round accepts none of its stops one by one.
   const event = 'hand-over';
   await unacceptJob(trx, job.id);
   await giveJob(trx, context, {
@@ -81,16 +81,24 @@ async function giveStop(
   });
 }
 
-type Told = {
-  readonly settings: Settings;
-  /** One of the stops. */
-  readonly quote: QuoteRow;
-  readonly employee: CrewRow;
-  readonly stops: number;
-  readonly isTaken: boolean;
-};
-
-async function tell(trx: Trx, deps: Deps, { settings, quote, employee, stops, isTaken }: Told): Promise<void> {
+/** Emails an employee how many stops they have got, or lost; `quote` is one of them. */
+async function tell(
+  trx: Trx,
+  deps: Deps,
+  {
+    settings,
+    quote,
+    employee,
+    stops,
+    isTaken,
+  }: {
+    readonly settings: Settings;
+    readonly quote: QuoteRow;
+    readonly employee: CrewRow;
+    readonly stops: number;
+    readonly isTaken: boolean;
+  },
+): Promise<void> {
   if (!employee.email) return;
   const data = {
     name: employee.name,
