@@ -15,7 +15,7 @@ const STOPS = 200;
 const SOLD = 60;
 /** As far as customers book. */
 const HORIZON_DAYS = 60;
-const READ = ['availability', 'availability, a day', 'availability, cans', 'days for cans', 'week'] as const;
+const READ = ['availability', 'availability, a day', 'availability, cans'] as const;
 const TAKE = ['submit', 'submit, cans'] as const;
 
 /** Three rounds, on Tuesdays, Wednesdays and Thursdays, each with the van of its number or with none. */
