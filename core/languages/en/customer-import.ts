@@ -1,7 +1,6 @@
 import { texts } from '#core/languages/texts.ts';
 
 export const customerImportTexts = texts('customerImport', {
-  import: 'Import',
   title: '{kind, select, appointments {Import coming appointments} other {Import customers}}',
   what: 'What to import',
   kind: '{kind, select, appointments {Coming appointments} other {Customers and vehicles}}',

@@ -1,6 +1,7 @@
 import { texts } from '#core/languages/texts.ts';
 
 export const customersTexts = texts('customers', {
+  import: 'Import',
   title: 'Customers',
   searchHint: 'Name, email, phone',
   none: 'No customers yet',

@@ -2,7 +2,6 @@ import type { customerImportTexts } from '#core/languages/en/customer-import.ts'
 import type { Translation } from '#core/languages/translator.ts';
 
 export const customerImport = {
-  import: 'Importar',
   title: '{kind, select, appointments {Importar citas futuras} other {Importar clientes}}',
   what: 'Qué importar',
   kind: '{kind, select, appointments {Citas futuras} other {Clientes y vehículos}}',

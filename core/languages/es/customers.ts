@@ -2,6 +2,7 @@ import type { customersTexts, walkInTexts } from '#core/languages/en/customers.t
 import type { Translation } from '#core/languages/translator.ts';
 
 export const customers = {
+  import: 'Importar',
   title: 'Clientes',
   searchHint: 'Nombre, correo, teléfono',
   none: 'Aún no hay clientes',

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
-import { customerImportTexts } from '#core/languages/en/customer-import.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
@@ -78,7 +77,6 @@ export function CustomersPart() {
 function CustomerList() {
   const t = useTexts(customersTexts);
   const inWalkIn = useTexts(walkInTexts);
-  const inImport = useTexts(customerImportTexts);
   const isDueAgain = route.useSearch({ select: ({ status }) => status === 'due-again' });
   return (
     <RecordList
@@ -92,7 +90,7 @@ function CustomerList() {
             to="/admin/dashboard"
             search={{ tab: 'customers', section: IMPORT }}
           >
-            {inImport('import')}
+            {t('import')}
           </Link>
           <Link
             className={buttonClass({ variant: 'sponge' })}
