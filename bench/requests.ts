@@ -31,7 +31,6 @@ export type Kind =
   | 'availability'
   | 'availability, a day'
   | 'availability, cans'
-  | 'days for cans'
   | 'submit'
   | 'submit, cans'
   | 'list'
@@ -52,7 +51,7 @@ export type Shop = {
   readonly quotes: number;
   /** The file of a photo, for the kinds that send some. */
   readonly photo?: string;
-  /** Whether cans are cleaned on rounds: then they ask for the days of a round, and take a stop. */
+  /** Whether cans are cleaned on rounds: then they take a stop. */
   readonly hasRounds?: boolean;
 };
 
@@ -97,16 +96,9 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
         const day = daysAhead(number % DAYS_IN_TURN);
         return get(`/api/availability?from=${day}&to=${day}&package=full`);
       };
-    case 'availability, cans':
-    case 'days for cans': {
+    case 'availability, cans': {
       const { from, to } = nextMonth();
-      const isRound = kind === 'days for cans' && shop.hasRounds;
-      return () =>
-        get(
-          isRound
-            ? `/api/round-days?package=garbage&zip=${ROUND_ZIP}`
-            : `/api/availability?from=${from}&to=${to}&package=garbage`,
-        );
+      return () => get(`/api/availability?from=${from}&to=${to}&package=garbage`);
     }
     case 'submit':
       return submits(host);
