@@ -84,6 +84,22 @@ test('the owner names a bay and two vans, takes one out of service, and gives an
   await expect(van).toHaveValue('van-1');
   await page.getByText('Changed the bay or van').waitFor();
 
+  // From now on only the blue van can do it. What's booked stays in Van 1 until it's given the other one.
+  await openPage(page, '/admin/dashboard?tab=business&section=packages');
+  await page.getByRole('button', { name: /Full Detail/ }).click();
+  const able = page.getByRole('group', { name: 'Bays and vans that can do it' });
+  await able.getByRole('checkbox', { name: 'Blue van' }).check();
+  // There's one bay, so that it isn't asked about.
+  await expect(able.getByRole('checkbox')).toHaveCount(2);
+  await expectAccessible(page, 'the vans that can do a package');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  await page.goto(`/admin/dashboard?tab=quotes&quote=${moves.id}`);
+  await expect(van).toHaveValue('van-1');
+  await van.selectOption('Blue van');
+  await expect(van).toHaveValue('blue-van');
+  await expect(van.locator('option', { hasText: 'Van 1' })).toHaveCount(0);
+
   await page.goto(`/job-schedule?week=${visit.date}&rows=resources&show=week`);
   const isPhone = (page.viewportSize()?.width ?? 0) < 992;
   if (isPhone) {

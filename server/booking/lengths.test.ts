@@ -65,6 +65,20 @@ async function taken(): Promise<readonly string[]> {
 }
 
 describe('times for as long as the work takes', () => {
+  test('don’t run into an appointment of the next day, nor into its buffer', async () => {
+    const packages = PACKAGES.map((pack) => (pack.id === 'interior' ? { ...pack, minutes: 1440 } : pack));
+    await testApp.changeSettings({ packages });
+    assert.equal((await sell('byLength', { before: 60, after: 60 })).status, 200);
+    const next = exampleQuote({
+      scheduledDate: '2027-06-22',
+      scheduledTime: '12:00 PM',
+      extras: [],
+      totalPrice: undefined,
+    });
+    assert.equal((await submit(testApp.app, next)).status, 201);
+    assert.deepEqual(await freeTimes('package=interior'), ['8:00 AM']);
+  });
+
   test('can’t be chosen while a package has no time, and the error names it', async () => {
     const packages = PACKAGES.map(({ minutes, ...pack }, index) => (index === 0 ? pack : { ...pack, minutes }));
     await testApp.changeSettings({ packages });

@@ -54,11 +54,14 @@ export async function listTakenSeats(
     to,
     except,
     withAddresses = false,
+    reachMinutes = REACH_MINUTES,
   }: {
     readonly from: Temporal.Instant;
     readonly to: Temporal.Instant;
     readonly except?: string;
     readonly withAddresses?: boolean;
+    /** Until how long after `to` what starts then is read. */
+    readonly reachMinutes?: number;
   },
 ) {
   const rows = await db
@@ -66,7 +69,7 @@ export async function listTakenSeats(
     .select(['starts_at', 'seat', 'minutes_before', 'minutes_after'])
     .select((withAddresses ? ADDRESS : sql<string | null>`null::text`).as('address'))
     .where('starts_at', '>', from.subtract({ minutes: REACH_MINUTES }).toString())
-    .where('starts_at', '<', to.add({ minutes: REACH_MINUTES }).toString())
+    .where('starts_at', '<', to.add({ minutes: reachMinutes }).toString())
     // Of the days before, only what isn't over by then, as far as a buffer before reaches back.
     .where(
       sql<boolean>`starts_at + minutes_after * interval '1 minute' > ${from.subtract({ minutes: MOST_BUFFER_MINUTES }).toString()}::timestamptz`,

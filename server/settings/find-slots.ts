@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { limitsByDrives } from '#core/scheduling/drive-room.ts';
 import { neededPeople, type NeededPeople } from '#core/scheduling/free-people.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
+import { countsLengths, MOST_BUFFER_MINUTES, MOST_WORK_MINUTES } from '#core/scheduling/lengths.ts';
 import { ableResources, countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
 import {
   calendarDays,
@@ -114,7 +114,11 @@ async function readReservations(
   if (!work) return { held: await countHolds(db, span) };
   const { needed, address, ...place } = work;
   const minutesTo = address === undefined ? undefined : minutesFrom(settings, roads, address);
-  const { taken, crew, stops } = await readTaken(db, settings, { ...span, withStops: minutesTo !== undefined });
+  const withStops = minutesTo !== undefined;
+  // What starts once the work is over, with the buffers of both, is in no one's way; a drive reaches further.
+  const overMinutes = Math.min(MOST_WORK_MINUTES, Math.ceil(work.minutes)) + 2 * MOST_BUFFER_MINUTES;
+  const reach = withStops ? {} : { reachMinutes: overMinutes };
+  const { taken, crew, stops } = await readTaken(db, settings, { ...span, ...reach, withStops });
   // Customers don't wait for the road server: what's learned now counts from the next search on.
   if (stops) void roads.learn(settings, [address, ...stops.map((stop) => stop.address)]);
   const drives = stops && minutesTo && { stops, minutesTo };

@@ -23,6 +23,7 @@ export async function readTaken(
     readonly to: Temporal.Instant;
     readonly except?: string;
     readonly withStops?: boolean;
+    readonly reachMinutes?: number;
   },
 ): Promise<{
   readonly taken: readonly TakenSeat[];
