@@ -40,6 +40,7 @@ export const roundDaysTexts = texts('roundDays', {
 /** The crew's screen of a round's day. */
 export const roundDayTexts = texts('roundDay', {
   title: 'Today’s round',
+  showAll: 'Show all {count, number} stops',
   progress: '{done, number} of {all, number} done',
   state: '{state, select, done {Done} other {Couldn’t reach}}',
   directions: 'Directions',

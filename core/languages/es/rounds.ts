@@ -38,6 +38,7 @@ export const roundDays = {
 
 export const roundDay = {
   title: 'El recorrido de hoy',
+  showAll: 'Mostrar las {count, number} paradas',
   progress: '{done, number} de {all, number} hechas',
   state: '{state, select, done {Hecha} other {Sin acceso}}',
   directions: 'Cómo llegar',

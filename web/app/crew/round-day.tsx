@@ -22,6 +22,10 @@ import { toastError } from '#web/ui/toast.tsx';
 import { stateOfStop, type StopState } from './stop-state.ts';
 import styles from './round-day.module.css';
 
+/** The most stops that are all shown at first; of more, the next one, so many after it, and what couldn't be reached. */
+const SHOWN_AT_ONCE = 8;
+const SHOWN_AHEAD = 4;
+
 /** The stops of today's round in order, the next one with its buttons. What is pressed is kept on the phone first, and sent once. */
 export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
   const t = useTexts(roundDayTexts);
@@ -29,10 +33,12 @@ export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
   const { timeZone } = useCatalog();
   const { items, ...sending } = useOwnOutbox();
   const [openId, setOpen] = useState<string>();
+  const [isAll, setAll] = useState(stops.length <= SHOWN_AT_ONCE);
   const shown = stops.map((job) => ({ job, state: stateOfStop(job, items) }));
   const open = shown.find(({ job }) => job.id === openId) ?? shown.find(({ state }) => state === 'ahead');
   const done = shown.filter(({ state }) => state === 'done').length;
   const [first] = stops;
+  const from = open ? shown.indexOf(open) : shown.length;
   const ownItems = items.filter(({ jobId }) => stops.some(({ id }) => id === jobId));
   return (
     <section className={styles.round} aria-label={t('title')}>
@@ -46,7 +52,12 @@ export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
       <SendingNote {...sending} items={ownItems} sent={ownItems.filter(({ state }) => state === 'sent').length} />
       <ol>
         {shown.map(({ job, state }, index) => (
-          <li key={job.id} data-state={state} aria-current={job === open?.job ? 'step' : undefined}>
+          <li
+            key={job.id}
+            hidden={!isAll && (index < from ? state === 'done' : index > from + SHOWN_AHEAD)}
+            data-state={state}
+            aria-current={job === open?.job ? 'step' : undefined}
+          >
             <button type="button" className={styles.head} onClick={() => setOpen(job.id)}>
               <span className={styles.number}>{index + 1}</span>
               <span>
@@ -59,6 +70,7 @@ export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
           </li>
         ))}
       </ol>
+      {!isAll && <Button onClick={() => setAll(true)}>{t('showAll', { count: stops.length })}</Button>}
     </section>
   );
 }
