@@ -6,6 +6,7 @@ import { contextOf } from '#server/context.ts';
 import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerJob, decideAnswer } from '#server/jobs/answer.ts';
+import { findPlainJob } from '#server/jobs/queries.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';
 
@@ -68,8 +69,10 @@ export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: st
   return made;
 }
 
-/** Makes the employee accept the job and the owner approve it. */
+/** Makes the employee accept the job and the owner approve it, unless it's theirs already. */
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
+  // A stop of a round comes to its driver.
+  if ((await findPlainJob(deps.db, id))?.accepted_by === employee) return;
   const requestId = deps.random.id();
   await answerJob(contextOf(deps, { requestId }), { id, employee, answer: 'accept', notes: '' });
   await decideAnswer(contextOf(deps, { requestId, language: 'en' }), { id, event: 'approve' });
