@@ -118,9 +118,9 @@ describe('a file of coming appointments', () => {
     ]);
     assert.deepEqual(await mailsOf(testApp), []);
     // The calendar doesn't offer 1:15 PM.
-    assert.deepEqual(
-      (await auditedOf('quote.create')).map((after) => 'overruled' in ((after ?? {}) as object)).toSorted(),
-      [false, true],
+    assert.equal(
+      (await auditedOf('quote.create')).filter((after) => JSON.stringify(after).includes('overruled')).length,
+      1,
     );
     assert.deepEqual(await auditedOf('quote.import'), [{ customers: 2, appointments: 2 }]);
   });
