@@ -69,7 +69,7 @@ const AppointmentPreview = z
     /** The program that it comes from, as its titles tell or as was said. */
     program: z.enum(PROGRAMS),
     columns,
-    /** The services of the coming appointments, each with the package that is or would be taken for it; '' where none is known. */
+    /** The services of the upcoming appointments, each with the package that is or would be taken for it; '' where none is known. */
     services: z.array(
       z.object({ name: z.string(), count: z.number(), packageType: z.string(), vehicleType: z.string() }),
     ),
@@ -81,7 +81,7 @@ const AppointmentPreview = z
     /** Rows that are left out because they're over, or were canceled. */
     past: z.number(),
     canceled: z.number(),
-    /** Coming appointments beyond those that are imported at a time: the next import of the same file has them. */
+    /** Upcoming appointments beyond those that are imported at a time: the next import of the same file has them. */
     later: z.number(),
     /** Whether some date could have its day and month the other way round. */
     isAmbiguous: z.boolean(),
@@ -94,7 +94,7 @@ const AppointmentPreview = z
 export const appointmentImportCalls = {
   'POST /api/appointments/imports/preview': {
     summary:
-      'Reads a CSV of coming appointments, tries to book each as it was agreed, and returns what importing it would do. Saves nothing.',
+      'Reads a CSV of upcoming appointments, tries to book each as it was agreed, and returns what importing it would do. Saves nothing.',
     audience: 'admin',
     body: z
       .object({ ...choices, program: program.optional(), columns: columns.optional() }, anObject)

@@ -11,7 +11,7 @@ function inDays(days: number): string {
   return `${month}/${day}/${year}`;
 }
 
-test('an owner brings coming appointments and their vehicles along on a phone, finds them, and undoes the import', async ({
+test('an owner brings upcoming appointments and their vehicles along on a phone, finds them, and undoes the import', async ({
   page,
 }) => {
   const file = [
@@ -23,8 +23,8 @@ test('an owner brings coming appointments and their vehicles along on a phone, f
   ].join('\r\n');
   await signIn(page, OWNER);
   await page.goto('/admin/dashboard?tab=customers&section=import');
-  await page.getByText('Coming appointments', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Import coming appointments' })).toBeVisible();
+  await page.getByText('Upcoming appointments', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import upcoming appointments' })).toBeVisible();
   await expect(page.getByText('Customers get no email or text about the import.')).toBeVisible();
   await page
     .getByLabel('Choose a CSV file')

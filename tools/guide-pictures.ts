@@ -1,4 +1,4 @@
-// `npm run guide-pictures`: takes the pictures of docs/owner-guide.md anew, from the demo shop in a browser without windows.
+// `npm run guide-pictures`: takes all pictures of docs/owner-guide.md in the demo shop, with a headless browser.
 // `-- site-page` takes that one only.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -198,7 +198,7 @@ export function roundRoutes(): Handlers<typeof roundCalls> {
   };
 }
 
-/** How the owner brings coming appointments along from another program. */
+/** How the owner brings upcoming appointments along from another program. */
 export function appointmentImportRoutes(): Handlers<typeof appointmentImportCalls> {
   return {
     'POST /api/appointments/imports/preview': async ({ context, body }) => ({

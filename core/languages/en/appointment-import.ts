@@ -1,7 +1,7 @@
 import { texts } from '#core/languages/texts.ts';
 
 export const appointmentImportTexts = texts('appointmentImport', {
-  title: 'Import coming appointments',
+  title: 'Import upcoming appointments',
   about:
     'Bring appointments that are already agreed: export them from your other program as a CSV file and choose it here. Each becomes an approved quote with its job, at that time and for that price. You see row by row what happens before anything is saved.',
   noEmails:
@@ -47,7 +47,7 @@ export const appointmentImportTexts = texts('appointmentImport', {
   noRows:
     'That file has no appointments. It has to have a first row with the titles of its columns, and a row for each appointment.',
   tooMany:
-    'That file has more than {most, number} coming appointments. Please split it, or leave out those further ahead.',
+    'That file has more than {most, number} upcoming appointments. Please split it, or leave out those further ahead.',
   unreadTime:
     '{what, select, noDate {There’s no date.} badDate {The date can’t be read.} noTime {There’s no time of day.} badTime {The time can’t be read.} badEnd {The end can’t be read, or isn’t after the start.} other {The duration can’t be read.}}',
   badPrice: '“{price}” isn’t a price.',

@@ -115,7 +115,7 @@ export const jobsTexts = texts('jobs', {
   assignedTo: 'Assigned to',
   assignJobOf: 'Assign {customer}’s job',
   openToAll: 'Open to all',
-  wholeRound: 'Assign the whole round of this day',
+  wholeRound: 'Assign this day’s round',
   wholeRoundAbout: 'They get one email. Stops of this round that are booked later will be theirs, too.',
   roundGiven:
     '{count, plural, =0 {{name} already has every stop that’s still open} one {One stop of {round} is now {name}’s} other {# stops of {round} are now {name}’s}}',

@@ -153,7 +153,7 @@ export const jobMailsTexts = texts('jobMails', {
   roundSubject: '{isTaken, select, yes {No longer yours} other {Your round}}: {round}, {time}',
   roundTitle: '{isTaken, select, yes {Your round was reassigned} other {A round is yours}}',
   roundAssigned:
-    '{count, plural, one {The only stop} other {All # stops}} of <strong>{round}</strong> on this day {count, plural, one {is} other {are}} yours. The crew app has the order, and adds stops that are booked until then.',
+    '{count, plural, one {One stop} other {# stops}} of <strong>{round}</strong> on this day {count, plural, one {is} other {are}} yours now. The crew app has them in order, and adds any that are booked later.',
   roundTaken:
     '{count, plural, one {One stop} other {# stops}} of <strong>{round}</strong> on this day {count, plural, one {is} other {are}} no longer yours. You don’t have to do anything.',
   openDay: 'Open my day',

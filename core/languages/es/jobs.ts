@@ -112,7 +112,7 @@ export const jobs = {
   assignedTo: 'Asignado a',
   assignJobOf: 'Asignar el trabajo de {customer}',
   openToAll: 'Abierto a todos',
-  wholeRound: 'Asignar todo el recorrido de este día',
+  wholeRound: 'Asignar el recorrido de este día',
   wholeRoundAbout: 'Recibe un solo correo. Las paradas de este recorrido que se reserven después también serán suyas.',
   roundGiven:
     '{count, plural, =0 {{name} ya tiene todas las paradas pendientes} one {Una parada de {round} es ahora de {name}} many {# paradas de {round} son ahora de {name}} other {# paradas de {round} son ahora de {name}}}',

@@ -164,7 +164,7 @@ export const jobMails = {
   roundSubject: '{isTaken, select, yes {Ya no le toca} other {Su recorrido}}: {round}, {time}',
   roundTitle: '{isTaken, select, yes {Su recorrido se reasignó} other {Le toca un recorrido}}',
   roundAssigned:
-    '{count, plural, one {La única parada} many {Las # paradas} other {Las # paradas}} de <strong>{round}</strong> de ese día {count, plural, one {es suya} many {son suyas} other {son suyas}}. La aplicación del equipo tiene el orden, y agrega las paradas que se reserven hasta entonces.',
+    '{count, plural, one {Una parada} many {# de paradas} other {# paradas}} de <strong>{round}</strong> de ese día {count, plural, one {ahora es suya} many {ahora son suyas} other {ahora son suyas}}. La aplicación del equipo las tiene en orden, y agrega las que se reserven después.',
   roundTaken:
     '{count, plural, one {Una parada} many {# paradas} other {# paradas}} de <strong>{round}</strong> de ese día ya no {count, plural, one {es suya} many {son suyas} other {son suyas}}. No tiene que hacer nada.',
   openDay: 'Abrir mi día',

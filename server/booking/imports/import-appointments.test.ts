@@ -70,7 +70,7 @@ const auditedOf = async (action: 'quote.create' | 'quote.import') =>
     (row) => row.after,
   );
 
-describe('a file of coming appointments', () => {
+describe('a file of upcoming appointments', () => {
   test('is tried row by row, and nothing of it is stored', async () => {
     const seen = await preview({ csv: FILE });
     assert.deepEqual([seen.added, seen.customers, seen.wrong, seen.past, seen.canceled], [1, 1, 3, 1, 1]);
@@ -262,7 +262,7 @@ describe('a file of coming appointments', () => {
     assert.deepEqual([second.added, second.known, second.later], [3, 100, 0]);
   });
 
-  test('is refused with a sentence if it’s empty or has too many coming appointments', async () => {
+  test('is refused with a sentence if it’s empty or has too many upcoming appointments', async () => {
     const many = `Client,Start,Service\n${'Dana,6/19/2027 10:00 AM,Full Detail\n'.repeat(1001)}`;
     for (const csv of ['', 'Client,Start', many])
       assert.equal((await owner('POST /api/appointments/imports/preview', { csv })).status, 422, csv.slice(0, 20));

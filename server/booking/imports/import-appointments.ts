@@ -18,7 +18,7 @@ import { readAppointments } from './read-appointments.ts';
 
 type File = Omit<AppointmentFile, 'columns'> & { readonly columns?: AppointmentColumns | undefined };
 
-/** Returns what importing a file of coming appointments would do: each is booked in a transaction that's rolled back. Throws Invalid. */
+/** Returns what importing a file of upcoming appointments would do: each is booked in a transaction that's rolled back. Throws Invalid. */
 export async function previewAppointments(context: Context, file: File): Promise<AppointmentPreview> {
   const current = await context.refreshSettings();
   const read = readAppointments(context, current.settings, file);
@@ -45,7 +45,7 @@ export async function previewAppointments(context: Context, file: File): Promise
 }
 
 /**
- * Creates the coming appointments of a file as approved quotes, without any email: all of them in one transaction. Throws Invalid, or
+ * Creates the upcoming appointments of a file as approved quotes, without any email: all of them in one transaction. Throws Invalid, or
  * Conflict if it wouldn't be what the preview has shown.
  */
 export async function importAppointments(

@@ -20,7 +20,7 @@ import type { Context } from '#server/context.ts';
 import { readTable, vehicleIn } from '#server/customers/imports/read-customers.ts';
 import { Invalid } from '#server/errors.ts';
 
-/** A file has at most so many coming appointments. */
+/** A file has at most so many upcoming appointments. */
 const MOST_COMING = 1000;
 
 /** A coming appointment of the file, as it can be read. */
@@ -66,7 +66,7 @@ export type ReadAppointments = {
   readonly isAmbiguous: boolean;
 };
 
-/** Returns the coming appointments of a file. Throws Invalid for one that isn't a table, or has too many. */
+/** Returns the upcoming appointments of a file. Throws Invalid for one that isn't a table, or has too many. */
 export function readAppointments(
   context: Context,
   settings: Settings,
@@ -156,19 +156,18 @@ function servicesIn(
 
 /** The package whose name the service has, with the class that its other words name. */
 function proposeService(settings: Settings, service: string): Pick<ReadService, 'packageType' | 'vehicleType'> {
-  const plain = ` ${service
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-  const nameOf = ({ name }: ServicePackage) =>
-    ` ${name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
+  const plain = wordsOf(service);
+  const nameOf = ({ name }: ServicePackage) => wordsOf(name);
   const [found] = soldPackages(settings)
     .filter((pack) => plain.includes(nameOf(pack)))
     .toSorted((one, other) => nameOf(other).length - nameOf(one).length);
   if (!found) return { packageType: '', vehicleType: '' };
   const named = classNamed(settings, plain.replace(nameOf(found), ' '));
   return { packageType: found.id, vehicleType: named && found.classes.includes(named.id) ? named.id : '' };
+}
+
+/** ' full detail sedan ' of 'Full Detail - Sedan'. */
+function wordsOf(text: string): string {
+  const words = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return ` ${words.trim()} `;
 }

@@ -32,7 +32,7 @@ const NO_CHOICES: Choices = {
 
 type Read = { readonly csv: string; readonly choices: Choices; readonly preview: AppointmentPreview };
 
-/** Brings coming appointments along from a file. */
+/** Brings upcoming appointments along from a file. */
 export function AppointmentsImport() {
   const t = useTexts(appointmentImportTexts);
   const inImport = useTexts(customerImportTexts);

@@ -45,7 +45,7 @@ type Read = {
 const KINDS = ['customers', 'appointments'] as const;
 const AppointmentsImport = later(() => import('./import-appointments.tsx').then((module) => module.AppointmentsImport));
 
-/** Brings customers, vehicles and coming appointments along from files: what they say is seen before anything is saved, and an import can be undone. */
+/** Brings customers, vehicles and upcoming appointments along from files: what they say is seen before anything is saved, and an import can be undone. */
 export function ImportPage() {
   const t = useTexts(customerImportTexts);
   const section = useRef<HTMLElement>(null);
