@@ -19,7 +19,7 @@ export const appointmentImportTexts = texts('appointmentImport', {
   order: '{order, select, day {April 3 (day first)} other {March 4 (month first)}}',
   atCustomer: 'Rows with an address are at the customer’s',
   atCustomerHint: 'For packages that you offer at both places. Otherwise they’re at your shop.',
-  taxIncluded: 'The prices have the sales tax in them',
+  taxIncluded: 'Prices include sales tax',
   overFull: 'Also book where it’s full',
   overFullHint: 'What doesn’t fit is booked above your capacity, and the audit log says so.',
   field:
@@ -29,7 +29,7 @@ export const appointmentImportTexts = texts('appointmentImport', {
   newCustomers: '{count, plural, one {# customer is new.} other {# customers are new.}}',
   known:
     '{count, plural, one {# is on your calendar already and is left out.} other {# are on your calendar already and are left out.}}',
-  wrong: '{count, plural, one {# doesn’t work and is left out.} other {# don’t work and are left out.}}',
+  wrong: '{count, plural, one {# can’t be imported and is left out.} other {# can’t be imported and are left out.}}',
   past: '{count, plural, one {# row is in the past and is skipped.} other {# rows are in the past and are skipped.}}',
   canceled:
     '{count, plural, one {# row is canceled or over and is skipped.} other {# rows are canceled or over and are skipped.}}',

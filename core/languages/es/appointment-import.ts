@@ -32,7 +32,7 @@ export const appointmentImport = {
   known:
     '{count, plural, one {# ya está en su calendario y se omite.} many {# ya están en su calendario y se omiten.} other {# ya están en su calendario y se omiten.}}',
   wrong:
-    '{count, plural, one {# no es posible y se omite.} many {# no son posibles y se omiten.} other {# no son posibles y se omiten.}}',
+    '{count, plural, one {# no se puede importar y se omite.} many {# no se pueden importar y se omiten.} other {# no se pueden importar y se omiten.}}',
   past: '{count, plural, one {# fila ya pasó y se omite.} many {# de filas ya pasaron y se omiten.} other {# filas ya pasaron y se omiten.}}',
   canceled:
     '{count, plural, one {# fila está cancelada o terminada y se omite.} many {# de filas están canceladas o terminadas y se omiten.} other {# filas están canceladas o terminadas y se omiten.}}',
