@@ -1,5 +1,5 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
-import { pictureConsentTexts } from '#core/languages/en/picture-consent.ts';
+import { pictureConsentTexts } from '#core/languages/en/own-photos.ts';
 import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';

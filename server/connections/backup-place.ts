@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { BackupPlace } from '#contract/backup-place.ts';
-import { backupPlaceErrorsTexts } from '#core/languages/en/backup-place-errors.ts';
+import { backupPlaceErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import type { BackupPlaceDetails, PlaceFailureReason } from '#core/operations/backup-places.ts';
 import { personOf } from '#server/actor.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { CardService as SeenService } from '#contract/card-account.ts';
-import { cardServiceErrorsTexts } from '#core/languages/en/card-account-errors.ts';
+import { cardServiceErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { isServerName } from '#core/notifications/mail-providers.ts';
 import { personOf } from '#server/actor.ts';

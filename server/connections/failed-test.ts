@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { mailServerErrorsTexts } from '#core/languages/en/mail-server-errors.ts';
+import { mailServerErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import type { MailServerDetails } from '#core/notifications/mail-providers.ts';
 import { PrivateAddress } from '#server/lib/public-addresses.ts';

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { MailRecords } from '#contract/mail-server.ts';
-import { mailServerErrorsTexts } from '#core/languages/en/mail-server-errors.ts';
+import { mailServerErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { dkimSelectors, freemailOf, judgeMailRecords, providerOfServer } from '#core/notifications/mail-records.ts';
 import { personOf } from '#server/actor.ts';

@@ -1,5 +1,5 @@
 import type { MailServer } from '#contract/mail-server.ts';
-import { mailServerErrorsTexts } from '#core/languages/en/mail-server-errors.ts';
+import { mailServerErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { MAIL_PRESETS, type MailServerDetails } from '#core/notifications/mail-providers.ts';
 import { personOf } from '#server/actor.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PhotoModel } from '#contract/photo-model.ts';
 import { PROVIDER_FACTS, type PhotoModelDetails } from '#core/estimate/hosted-providers.ts';
-import { photoModelErrorsTexts } from '#core/languages/en/photo-model-errors.ts';
+import { photoModelErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';

@@ -1,5 +1,5 @@
 import type { RoadServer } from '#contract/road-server.ts';
-import { roadServerErrorsTexts } from '#core/languages/en/road-server-errors.ts';
+import { roadServerErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { travelRules, type Place } from '#core/pricing/travel.ts';
 import type { Settings } from '#core/settings/settings.ts';

@@ -1,5 +1,5 @@
 import type { TextService as SeenService } from '#contract/text-account.ts';
-import { textServiceErrorsTexts } from '#core/languages/en/text-account-errors.ts';
+import { textServiceErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import type { TextServiceDetails } from '#core/notifications/text-account.ts';
 import { numberOf } from '#core/people/phone-links.ts';

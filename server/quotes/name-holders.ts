@@ -1,4 +1,4 @@
-import { waitlistErrorsTexts } from '#core/languages/en/waitlist-errors.ts';
+import { waitlistErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { holdersOf } from './queries.ts';
 

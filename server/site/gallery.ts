@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Gallery, NewPair } from '#contract/site.ts';
-import { siteErrorsTexts } from '#core/languages/en/site-errors.ts';
+import { siteErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { MOST_PAIRS, SIDES, type Captions, type Side } from '#core/settings/gallery.ts';
 import { writeAudit } from '#server/audit/queries.ts';

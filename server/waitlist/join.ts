@@ -1,5 +1,5 @@
 import type { NewWaitlistEntry } from '#contract/waitlist.ts';
-import { waitlistErrorsTexts } from '#core/languages/en/waitlist-errors.ts';
+import { waitlistErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { mailboxOf } from '#core/people/contact.ts';

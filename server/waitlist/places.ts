@@ -1,5 +1,5 @@
 import type { WaitlistEntry, WaitlistPlace } from '#contract/waitlist.ts';
-import { waitlistErrorsTexts } from '#core/languages/en/waitlist-errors.ts';
+import { waitlistErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,4 @@
-import { siteFormsTexts } from '#core/languages/en/site.ts';
-import { unlockTexts } from '#core/languages/en/unlock.ts';
+import { siteFormsTexts, unlockTexts } from '#core/languages/en/site.ts';
 import type { Language } from '#core/languages/language.ts';
 
 /**

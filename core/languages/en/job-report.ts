@@ -1,3 +1,4 @@
+import { CHECKLIST_ITEMS, SUPPLIES } from '#core/jobs/checklist-items.ts';
 import { texts } from '#core/languages/texts.ts';
 
 /** What the crew recorded about a job, as they, the owner and the customer read it. */
@@ -77,3 +78,5 @@ export const jobReportTexts = texts('jobReport', {
   alsoDone: 'Also done: {services}.',
   foundDamage: 'What we noted on the vehicle',
 });
+
+export const checklistsTexts = texts('checklists', { ...CHECKLIST_ITEMS, ...SUPPLIES });

@@ -136,3 +136,29 @@ export const settingsTexts = texts('settings', {
   moveDown: 'Move down<hidden>: {name}</hidden>',
   removeItem: 'Remove<hidden>: {name}</hidden>',
 });
+
+/** When packages are due again, in the owner's settings. */
+export const dueSettingsTexts = texts('dueSettings', {
+  title: 'When work is due again',
+  about:
+    'Customers who press “Remind me when it’s due again” on their quote page get one message per visit, with a link to book the same work.',
+  remind: 'Remind customers who ask for it',
+  aboutRemind:
+    'Then say under Packages after how long each one is due again. We write between 10 AM and 6 PM, never on a Sunday, and not to customers who have booked, have a plan or get a monthly invoice.',
+  dueAgain: 'Due again',
+  aboutDueAgain: 'Customers who agreed are reminded once after each visit, unless they’ve booked this package again.',
+  never: 'Never',
+  after:
+    '{unit, select, weeks {After {count, plural, one {# week} other {# weeks}}} other {After {count, plural, one {# month} other {# months}}}}',
+});
+
+/** Asks once more before a site opens to which something is missing. */
+export const openingTexts = texts('opening', {
+  title: 'Open the site like this?',
+  about: 'Your customers would miss something. You can add it later.',
+  noAddress: 'Your address: they don’t know where to bring their vehicle.',
+  noHours: 'Your opening hours: they don’t know when you’re there.',
+  noMail: 'A mail server: they get no confirmation, reminder or receipt.',
+  open: 'Open anyway',
+  back: 'Keep it locked',
+});

@@ -233,3 +233,10 @@ export const siteFormsTexts = texts('siteForms', {
   notSent: 'Failed to send message. Please try again or email us directly.',
   close: 'Close',
 });
+
+/** What the script of the lock page says. It isn't among the forms of the other public pages, which would load it, too. */
+export const unlockTexts = texts('unlock', {
+  invalidCredentials: 'Invalid credentials',
+  usedLink: 'This link has been used or has expired.',
+  offline: 'No connection. Please try again.',
+});

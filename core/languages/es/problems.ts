@@ -6,6 +6,8 @@ import type {
   paymentErrorsTexts,
   photoErrorsTexts,
   problemsTexts,
+  siteErrorsTexts,
+  waitlistErrorsTexts,
 } from '#core/languages/en/problems.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
@@ -351,3 +353,22 @@ export const jobErrors = {
   breakOutside: 'La pausa necesita un inicio y un fin dentro del horario de trabajo.',
   employeeSignedUp: '{name} ya se registró.',
 } satisfies Translation<typeof jobErrorsTexts>;
+
+export const siteErrors = {
+  noConsent: 'El cliente no ha permitido fotos en el sitio o ha retirado su permiso.',
+  galleryFull: 'La galería tiene {most, number} pares, y ese es el máximo. Quite uno primero.',
+  noSuchPhoto: 'Este trabajo no tiene esa foto. Elija otra.',
+  noPair: 'Este par ya no está: se quitó, o el cliente retiró su permiso.',
+} as const satisfies Translation<typeof siteErrorsTexts>;
+
+export const waitlistErrors = {
+  noWaitlist: 'Aquí no hay lista de espera. Elija otro día.',
+  noPackage: 'Ese paquete ya no se ofrece. Elija otro.',
+  dayHasTimes: 'Ya hay una hora libre ese día. Elíjala, por favor.',
+  dayNotBookable: 'Ese día no se puede reservar. Elija otro.',
+  dayTooShort: 'El día es demasiado corto para este trabajo. Elija otro.',
+  listFull: 'La lista de espera de ese día está llena. Elija otro día.',
+  tooManyFromNetwork: 'Demasiadas personas se han apuntado en esta lista desde su red. Elija otro día o llámenos.',
+  holder: '{name} (lista de espera)',
+  noPlace: 'Este enlace ya no abre un lugar en la lista de espera.',
+} satisfies Translation<typeof waitlistErrorsTexts>;

@@ -1,4 +1,4 @@
-import type { settingsTexts } from '#core/languages/en/settings.ts';
+import type { dueSettingsTexts, openingTexts, settingsTexts } from '#core/languages/en/settings.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const settings = {
@@ -142,3 +142,28 @@ export const settings = {
   moveDown: 'Bajar<hidden>: {name}</hidden>',
   removeItem: 'Quitar<hidden>: {name}</hidden>',
 } satisfies Translation<typeof settingsTexts>;
+
+export const dueSettings = {
+  title: 'Cuando el trabajo toca de nuevo',
+  about:
+    'Los clientes que presionan “Recordármelo cuando toque de nuevo” en la página de su cotización reciben un mensaje por visita, con un enlace para reservar el mismo trabajo.',
+  remind: 'Recordar a los clientes que lo pidan',
+  aboutRemind:
+    'Después indique en Paquetes al cabo de cuánto tiempo toca de nuevo cada uno. Escribimos de 10 AM a 6 PM, nunca en domingo, y no a los clientes que ya reservaron, tienen un plan o reciben una factura mensual.',
+  dueAgain: 'Toca de nuevo',
+  aboutDueAgain:
+    'A los clientes que lo aceptaron se les recuerda una vez después de cada visita, si no han reservado este paquete de nuevo.',
+  never: 'Nunca',
+  after:
+    '{unit, select, weeks {Después de {count, plural, one {# semana} many {# semanas} other {# semanas}}} other {Después de {count, plural, one {# mes} many {# meses} other {# meses}}}}',
+} satisfies Translation<typeof dueSettingsTexts>;
+
+export const opening = {
+  title: '¿Abrir el sitio así?',
+  about: 'A sus clientes les faltaría algo. Puede agregarlo después.',
+  noAddress: 'Su dirección: no saben adónde llevar su vehículo.',
+  noHours: 'Su horario: no saben cuándo está.',
+  noMail: 'Un servidor de correo: no reciben confirmaciones, recordatorios ni recibos.',
+  open: 'Abrir de todos modos',
+  back: 'Dejarlo cerrado',
+} satisfies Translation<typeof openingTexts>;

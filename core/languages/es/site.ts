@@ -1,4 +1,4 @@
-import type { disclaimerTexts, launchTexts, siteFormsTexts, siteTexts } from '#core/languages/en/site.ts';
+import type { disclaimerTexts, launchTexts, siteFormsTexts, siteTexts, unlockTexts } from '#core/languages/en/site.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const site = {
@@ -233,3 +233,9 @@ export const siteForms = {
   notSent: 'No se pudo enviar el mensaje. Inténtelo de nuevo o escríbanos directamente por correo.',
   close: 'Cerrar',
 } satisfies Translation<typeof siteFormsTexts>;
+
+export const unlock = {
+  invalidCredentials: 'Usuario o contraseña incorrectos',
+  usedLink: 'Este enlace ya se usó o venció.',
+  offline: 'Sin conexión. Inténtelo de nuevo.',
+} satisfies Translation<typeof unlockTexts>;

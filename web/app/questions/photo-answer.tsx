@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { photoAnswerTexts } from '#core/languages/en/photo-answers.ts';
+import { photoAnswerTexts } from '#core/languages/en/own-photos.ts';
 import { MOST_ANSWER_PHOTOS } from '#core/settings/questions.ts';
 import { answerPhotos, keepAnswerPhotos } from '#web/lib/answer-photos.ts';
 import { useTexts } from '#web/lib/language.tsx';

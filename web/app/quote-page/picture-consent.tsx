@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
-import { pictureConsentTexts } from '#core/languages/en/picture-consent.ts';
+import { pictureConsentTexts } from '#core/languages/en/own-photos.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import { RESULT } from '#core/settings/gallery.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

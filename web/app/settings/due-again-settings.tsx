@@ -1,5 +1,5 @@
-import { dueSettingsTexts } from '#core/languages/en/due-settings.ts';
 import { savedDraftSettingsTexts } from '#core/languages/en/saved-drafts.ts';
+import { dueSettingsTexts } from '#core/languages/en/settings.ts';
 import { DUE_INTERVALS, partsOf } from '#core/scheduling/due-again.ts';
 import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { useTexts } from '#web/lib/language.tsx';

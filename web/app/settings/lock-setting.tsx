@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openingTexts } from '#core/languages/en/opening.ts';
+import { openingTexts } from '#core/languages/en/settings.ts';
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
 import { read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';

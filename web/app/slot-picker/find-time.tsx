@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useId, useState } from 'react';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
-import { findTimeTexts } from '#core/languages/en/find-time.ts';
+import { findTimeTexts } from '#core/languages/en/planning.ts';
 import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { MOST_NEXT_TIMES } from '#core/scheduling/slots.ts';

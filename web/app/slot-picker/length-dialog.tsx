@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useDeferredValue, useId, useState } from 'react';
-import { appointmentLengthTexts } from '#core/languages/en/appointment-length.ts';
+import { appointmentLengthTexts } from '#core/languages/en/planning.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { workTimeText } from '#core/quotes/describe.ts';
 import { MOST_MINUTES } from '#core/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { WaitlistEntry } from '#contract/waitlist.ts';
-import { waitlistListTexts } from '#core/languages/en/waitlist-list.ts';
+import { waitlistListTexts } from '#core/languages/en/planning.ts';
 import { formatDate, formatInstant, formatSlotTime } from '#core/lib/time.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';

@@ -1,5 +1,17 @@
-import type { pictureConsentTexts } from '#core/languages/en/picture-consent.ts';
+import type { photoAnswerTexts, pictureConsentTexts } from '#core/languages/en/own-photos.ts';
 import type { Translation } from '#core/languages/translator.ts';
+
+export const photoAnswer = {
+  add: 'Agregar fotos',
+  preparing: 'Preparando la foto',
+  most: 'Hasta {most, number} fotos',
+  full: 'Ya están las {most, number} fotos. Quite una para agregar otra.',
+  tooMany: 'Puede agregar hasta {most, number} fotos. Las demás no se agregaron.',
+  refusalOf: '{file}: {reason}',
+  again: 'Las fotos no se guardan al salir de la página. Agréguelas otra vez.',
+  alt: 'Foto {number, number}',
+  remove: 'Quitar la foto {number, number}',
+} satisfies Translation<typeof photoAnswerTexts>;
 
 export const pictureConsent = {
   title: '¿Podemos mostrar fotos de su vehículo en nuestro sitio web?',
