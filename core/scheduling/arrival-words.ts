@@ -1,6 +1,15 @@
 import { arrivalTexts } from '#core/languages/en/arrival.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatInstant, formatTime, localDate, shortTime } from '#core/lib/time.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatTime,
+  instantOf,
+  localDate,
+  parseSlotTime,
+  shortTime,
+} from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 
 /** When the crew arrives at a stop of a round: from the start of its appointment until that instant. */
 export type Arrival = { readonly until: string; readonly isAfterPickup: boolean };
@@ -34,4 +43,14 @@ export function visitText(startsAt: string, arrival: Arrival | undefined, place:
 /** The same with 'the day after your pickup', where that's so. */
 export function withPickup(when: string, arrival: Arrival | undefined, language: Language): string {
   return arrival?.isAfterPickup ? arrivalTexts(language)('afterPickup', { when }) : when;
+}
+
+/** 'Tuesday, June 8, 2027, between 8 AM and 12 PM, the day after your pickup' from a local date and the text of its start. */
+export function stopText(
+  stop: { readonly scheduledDate: string; readonly scheduledTime: string; readonly round: Arrival },
+  { timeZone, language }: { readonly timeZone: string; readonly language: Language },
+): string {
+  const { scheduledDate, scheduledTime, round } = stop;
+  const start = instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), timeZone);
+  return capital(withPickup(visitText(start.toString(), round, { timeZone, language }), round, language), language);
 }

@@ -11,7 +11,6 @@ import { Callout } from '#web/ui/callout.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { ConnectionNote } from './connection-note.tsx';
 import { FieldGroup } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
@@ -191,6 +190,18 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
       <Button variant="plain" onClick={() => void copy()}>
         {t('copy')} <span className="visually-hidden">{label}</span>
       </Button>
+    </div>
+  );
+}
+
+/** Says how a service is connected that isn't edited here, or not yet. */
+export function ConnectionNote({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{children}</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { ConnectionNote } from './connection-note.tsx';
+import { ConnectionNote } from './connection-part.tsx';
 import { MailRecords } from './mail-records.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { FieldGroup } from './setting-fields.tsx';

@@ -6,6 +6,7 @@ import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { zipIn } from '#core/pricing/travel.ts';
 import type { StopOfRound } from '#core/quotes/wizard.ts';
+import { stopText } from '#core/scheduling/arrival-words.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
 import { daysOf, useFirstMonthWithTimes } from './months.ts';
-import { stopText } from './stop-text.ts';
 import { dependOnWork, wholeWork, workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
 

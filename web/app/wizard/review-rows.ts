@@ -12,8 +12,8 @@ import { numberOfItem } from '#core/quotes/items.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choiceOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
+import { stopText } from '#core/scheduling/arrival-words.ts';
 import { isAtAddress, packageOf, type Catalog, type PackageId, type ServicePackage } from '#core/settings/settings.ts';
-import { stopText } from '#web/app/slot-picker/stop-text.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
 

@@ -3,8 +3,8 @@ import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { stopText } from '#core/scheduling/arrival-words.ts';
 import { Chosen } from '#web/app/slot-picker/day-times.tsx';
-import { stopText } from '#web/app/slot-picker/stop-text.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 
