@@ -1,4 +1,4 @@
-import { checklistsTexts } from '#core/languages/en/job-report.ts';
+import { checklistsTexts } from '#core/languages/en/checklists.ts';
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import { CHECKLIST_ITEMS, SUPPLIES } from './checklist-items.ts';
 

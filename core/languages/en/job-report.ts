@@ -1,4 +1,3 @@
-import { CHECKLIST_ITEMS, SUPPLIES } from '#core/jobs/checklist-items.ts';
 import { texts } from '#core/languages/texts.ts';
 
 /** What the crew recorded about a job, as they, the owner and the customer read it. */
@@ -78,5 +77,3 @@ export const jobReportTexts = texts('jobReport', {
   alsoDone: 'Also done: {services}.',
   foundDamage: 'What we noted on the vehicle',
 });
-
-export const checklistsTexts = texts('checklists', { ...CHECKLIST_ITEMS, ...SUPPLIES });

@@ -14,8 +14,3 @@ export const savedCardTexts = texts('savedCard', {
   cardRemoved: 'Card removed',
   cardNotRemoved: 'The card couldn’t be removed',
 });
-
-/** What a company reads in place of the ways to pay. */
-export const monthlyInvoiceTexts = texts('monthlyInvoice', {
-  onInvoice: 'We’ll put it on your monthly invoice. There’s nothing to pay now.',
-});

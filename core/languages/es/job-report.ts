@@ -1,4 +1,4 @@
-import type { checklistsTexts, jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const jobReport = {
@@ -78,36 +78,3 @@ export const jobReport = {
   alsoDone: 'También se hizo: {services}.',
   foundDamage: 'Lo que notamos en el vehículo',
 } satisfies Translation<typeof jobReportTexts>;
-
-export const checklists = {
-  itemsSetAside: 'Objetos personales guardados aparte',
-  vacuumed: 'Aspirado, cajuela incluida',
-  stainsTreated: 'Manchas tratadas',
-  panelsWiped: 'Paneles y vidrios limpios',
-  washedRinsed: 'Lavado y enjuagado',
-  wheelsCleaned: 'Rines y llantas limpios',
-  driedStreakFree: 'Secado sin marcas',
-  windowsClear: 'Ventanas y espejos limpios',
-  itemsReturned: 'Objetos personales en su lugar',
-  walkedAround: 'Revisión alrededor del vehículo con el cliente',
-  mudRinsed: 'Lodo enjuagado',
-  washedDried: 'Lavado y secado',
-  plasticsConditioned: 'Plásticos acondicionados',
-  wheelsScrubbed: 'Rines tallados',
-  windowsWiped: 'Vidrios limpios',
-  floorVacuumed: 'Piso aspirado',
-  waxApplied: 'Cera aplicada',
-  waxOrSealApplied: 'Cera o sellador aplicado',
-  seatsWiped: 'Asientos y jaula limpios',
-  chainScrubbed: 'Ruedas y cadena talladas',
-  racksScrubbed: 'Parrillas y ruedas talladas',
-  canEmptied: 'Vaciado y enjuagado',
-  canScrubbed: 'Tallado, con tapa y asas',
-  canDrained: 'Escurrido',
-  canReturned: 'De vuelta en su lugar',
-  soap: 'Jabón',
-  wax: 'Cera',
-  tireShine: 'Brillo para llantas',
-  microfiberTowels: 'Toallas de microfibra',
-  glassCleaner: 'Limpiavidrios',
-} satisfies Translation<typeof checklistsTexts>;

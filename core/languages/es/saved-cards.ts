@@ -1,4 +1,4 @@
-import type { monthlyInvoiceTexts, savedCardTexts } from '#core/languages/en/saved-cards.ts';
+import type { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const savedCard = {
@@ -15,7 +15,3 @@ export const savedCard = {
   cardRemoved: 'Tarjeta quitada',
   cardNotRemoved: 'No se pudo quitar la tarjeta',
 } satisfies Translation<typeof savedCardTexts>;
-
-export const monthlyInvoice = {
-  onInvoice: 'Lo incluiremos en su factura mensual. Ahora no tiene que pagar nada.',
-} satisfies Translation<typeof monthlyInvoiceTexts>;

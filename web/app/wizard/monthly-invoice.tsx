@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { monthlyInvoiceTexts } from '#core/languages/en/saved-cards.ts';
+import { monthlyInvoiceTexts } from '#core/languages/en/monthly-invoice.ts';
 import { read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
