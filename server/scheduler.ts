@@ -10,6 +10,7 @@ import { endWithFirst } from '#server/booking/plans/end-with-first.ts';
 import { settleFreeVisits } from '#server/booking/plans/free-visits.ts';
 import { noticeMissedPayments } from '#server/booking/plans/miss-payment.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
+import { moveCardWebhook } from '#server/connections/card-account.ts';
 import { contextOf } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { askDueAgain } from '#server/due-again/ask.ts';
@@ -153,6 +154,7 @@ async function runCards(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     if (last !== null && now.since(Temporal.Instant.from(last)).total('seconds') < MOVEMENTS_SECONDS) return;
     await readMovements(contextOf(deps));
+    await moveCardWebhook(contextOf(deps));
     await beat(deps.db, MOVEMENTS, now);
     deps.changes.tell('payments');
   } catch (error) {

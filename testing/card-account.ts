@@ -461,6 +461,7 @@ export class CardAccount {
       this.webhooks.set(id, { ...known, url: form.plain.url ?? known.url });
       return ok(shown([id, known]));
     }
+    if (id !== undefined && method === 'GET') return known ? ok(shown([id, known])) : missing('webhook_endpoint');
     if (id !== undefined) return this.webhooks.delete(id) ? ok({ id, deleted: true }) : missing('webhook_endpoint');
     if (method === 'GET') return ok({ object: 'list', has_more: false, data: [...this.webhooks].map(shown) });
     const { url = '' } = form.plain;

@@ -127,12 +127,16 @@ function refuseWhereSet({ env }: Context): void {
   if (env.STRIPE_SECRET_KEY) throw new Conflict('wrong-state', messageOf(cardServiceErrorsTexts, 'setByEnvironment'));
 }
 
-/** The card service can't send events to an address that only this machine or network knows. */
-function refuseUnreachable({ env, publicUrl }: Context): void {
-  const { protocol, hostname } = new URL(publicUrl);
-  if (env.STRIPE_API_URL || (protocol === 'https:' && isServerName(hostname))) return;
-  const message = messageOf(cardServiceErrorsTexts, 'unreachable', { url: publicUrl });
+function refuseUnreachable(context: Context): void {
+  if (isReachable(context)) return;
+  const message = messageOf(cardServiceErrorsTexts, 'unreachable', { url: context.publicUrl });
   throw new Invalid([{ path: 'webhookSecret', message }]);
+}
+
+/** The card service can't send events to an address that only this machine or network knows. */
+function isReachable({ env, publicUrl }: Pick<Context, 'env' | 'publicUrl'>): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return env.STRIPE_API_URL !== undefined || (protocol === 'https:' && isServerName(hostname));
 }
 
 type Completed = {
@@ -156,7 +160,7 @@ function testedAs({ key, webhookSecret }: Completed) {
   return { kind: 'cards', values: [key, webhookSecret ?? ''] } as const;
 }
 
-function webhookUrlOf({ publicUrl }: Context): string {
+function webhookUrlOf({ publicUrl }: Pick<Context, 'publicUrl'>): string {
   return `${publicUrl}/api/payments/card-events`;
 }
 
@@ -200,14 +204,19 @@ async function removeWebhook(
   }
 }
 
-/** Lets the card service send its events to the site's new address, where we've registered the webhook. If it can't be asked, that's logged. */
+/**
+ * Lets the card service send its events to the site's address, where we've registered the webhook. If it can't be asked, that's logged,
+ * and the scheduler tries again within an hour. An address that only this machine or network knows changes nothing.
+ */
 export async function moveCardWebhook(context: Context): Promise<void> {
   const stored = context.env.STRIPE_SECRET_KEY ? undefined : await readCardConnection(context);
   const { webhookId } = stored?.details ?? {};
-  if (!webhookId || !stored?.keys) return;
+  if (!webhookId || !stored?.keys || !isReachable(context)) return;
+  const url = webhookUrlOf(context);
   try {
-    const stripe = await openStripe(context.env, stored.keys.key);
-    await stripe.webhookEndpoints.update(webhookId, { url: webhookUrlOf(context) });
+    const { webhookEndpoints } = await openStripe(context.env, stored.keys.key);
+    const registered = await webhookEndpoints.retrieve(webhookId);
+    if (registered.url !== url) await webhookEndpoints.update(webhookId, { url });
   } catch {
     context.log.warn('the webhook of the card service could not be moved to the new web address');
   }

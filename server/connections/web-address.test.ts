@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { buildApp } from '#server/app.ts';
 import { watchWebAddress } from '#server/connections/address-in-use.ts';
+import { startScheduler } from '#server/scheduler.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { CARD_KEYS, openCardService, type CardService } from '#testing/checkout.ts';
@@ -31,6 +32,7 @@ before(async () => {
 afterEach(async () => {
   Object.assign(proxy, { target: ownUrl, mood: 'forwards', certificate: 'valid', plain: 'redirects' });
   testApp.setNow('2027-06-01T12:00:00Z');
+  cards.account.webhooks.clear();
   const { db, refreshPublicUrl } = testApp.deps;
   for (const table of ['outbox', 'connections', 'rate_limits', 'quotes'] as const) await db.deleteFrom(table).execute();
   await refreshPublicUrl();
@@ -127,6 +129,20 @@ describe('a web address', () => {
     assert.deepEqual(addresses(), ['http://brightbay.test/api/payments/card-events']);
     await save();
     assert.deepEqual(addresses(), [`${ADDRESS}/api/payments/card-events`]);
+  });
+
+  test('is where the card service sends its events within the hour if it couldn’t be asked at first', async () => {
+    const typed = { key: CARD_KEYS.key };
+    const { proof } = (await owner('POST /api/admin/card-service/test', typed)).body;
+    assert.equal((await owner('PUT /api/admin/card-service', { ...typed, proof })).status, 200);
+    cards.setAway(true);
+    await save();
+    cards.setAway(false);
+    const addresses = () => [...cards.account.webhooks.values()].map(({ url }) => url);
+    assert.ok(!addresses().includes(`${ADDRESS}/api/payments/card-events`), addresses().join());
+    const scheduler = startScheduler(testApp.deps);
+    await until('it knows the address', () => addresses().includes(`${ADDRESS}/api/payments/card-events`));
+    await scheduler.stop();
   });
 
   test('is found while the site is locked', async () => {
