@@ -1,7 +1,7 @@
 import { instantOf, isSlotTime, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import type { SeatRange, TakenSeat } from './lengths.ts';
-import { dueAfter, dueFrom, type PlanInterval, type Rhythm } from './plan-dates.ts';
+import { dueFrom, type PlanInterval, type Rhythm } from './plan-dates.ts';
 
 /** Rounds: a van drives through the streets of an area on a fixed day, and takes so many stops. */
 
@@ -94,9 +94,9 @@ export function daysOfRound(
   round: Pick<Round, 'firstOn' | 'every'>,
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
 ): readonly Temporal.PlainDate[] {
-  const rhythm = rhythmOf(round);
+  const step = { weeks: Number.parseInt(round.every, 10) };
   const days: Temporal.PlainDate[] = [];
-  for (let day = dueFrom(rhythm, from); Temporal.PlainDate.compare(day, to) <= 0; day = dueAfter(rhythm, day))
+  for (let day = dueFrom(rhythmOf(round), from); Temporal.PlainDate.compare(day, to) <= 0; day = day.add(step))
     days.push(day);
   return days;
 }
@@ -107,12 +107,19 @@ function rhythmOf({ firstOn, every: interval }: Pick<Round, 'firstOn' | 'every'>
 
 /** When the crew arrives on a local date, in epoch milliseconds. */
 export function arrivalOn(
-  { from, until }: Pick<Round, 'from' | 'until'>,
+  round: Pick<Round, 'from' | 'until'>,
   date: Temporal.PlainDate,
   timeZone: string,
 ): Omit<TakenSeat, 'seat'> {
-  const at = (time: string) => instantOf(date, parseSlotTime(time), timeZone).epochMilliseconds;
-  return { fromMs: at(from), untilMs: at(until) };
+  return arrivalsOf(round, timeZone)(date);
+}
+
+function arrivalsOf({ from, until }: Pick<Round, 'from' | 'until'>, timeZone: string) {
+  const [begins, ends] = [parseSlotTime(from), parseSlotTime(until)];
+  return (date: Temporal.PlainDate) => ({
+    fromMs: instantOf(date, begins, timeZone).epochMilliseconds,
+    untilMs: instantOf(date, ends, timeZone).epochMilliseconds,
+  });
 }
 
 /** When a round is under way within a span of time, in epoch milliseconds. */
@@ -123,7 +130,7 @@ export function timesOfRound(
 ): readonly Omit<TakenSeat, 'seat'>[] {
   const dateOf = (ms: number) => localDate(Temporal.Instant.fromEpochMilliseconds(ms), timeZone);
   return daysOfRound(round, { from: dateOf(span.fromMs), to: dateOf(span.untilMs) })
-    .map((day) => arrivalOn(round, day, timeZone))
+    .map(arrivalsOf(round, timeZone))
     .filter(({ fromMs, untilMs }) => fromMs < span.untilMs && span.fromMs < untilMs);
 }
 

@@ -210,7 +210,8 @@ export function freeDays(
   const today = localDate(now, catalog.timeZone);
   const last = lastDate(catalog, now).toString();
   const earliestMs = noticeEndsMs(catalog, now);
-  const countFree = freeCounter(catalog, state);
+  const starts = days.flatMap(({ slots }) => slots.map(({ startsAtMs }) => startsAtMs));
+  const countFree = freeCounter(catalog, state, { fromMs: starts[0] ?? 0, untilMs: starts.at(-1) ?? 0 });
 
   return days.map(({ date, isClosed, slots: all, latestEndMs = Infinity, closedFromMs = [] }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
@@ -232,18 +233,24 @@ export function freeDays(
   });
 }
 
-/** A function that counts the places that are free at a start: by the reservations of that instant, or for as long as the work takes. */
+/**
+ * A function that counts the places that are free at a start: by the reservations of that instant, or for as long as the work takes.
+ * `asked` is the span of the starts that are asked for, in epoch milliseconds; all that can be booked without it.
+ */
 export function freeCounter(
   catalog: SoldCalendar,
   { held, work, now }: AvailabilityState,
+  asked: Omit<TakenSeat, 'seat'> = bookableSpan(catalog, now),
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
   const { minutes, kind, only, crew, drives } = work;
+  const reachMs = REACH_MINUTES * 60_000;
+  const around = { fromMs: asked.fromMs - reachMs, untilMs: asked.untilMs + reachMs };
   const findTooFar = drives && driveFinder(drives.stops, drives.minutesTo);
   const countPeople = crew && peopleCounter(crew, catalog.timeZone, crew.needed);
   const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
     const choice = seatsFor(catalog, each, { only });
-    const counted = countedIn(choice, work.taken, bookableSpan(catalog, now));
+    const counted = countedIn(choice, work.taken, around);
     const tooFarOf =
       findTooFar &&
       ((near: readonly TakenSeat[], time: SlotTime) => {
@@ -264,10 +271,9 @@ export function freeCounter(
 /** When a place is taken, and when the work starts, in epoch milliseconds. */
 type SlotTime = Omit<TakenSeat, 'seat'> & { readonly startMs: number };
 
-/** All that can be booked now, and what it can take before and after, in epoch milliseconds. */
+/** All starts that can be booked now, in epoch milliseconds. */
 function bookableSpan({ horizonDays }: Pick<Catalog, 'horizonDays'>, { epochMilliseconds: nowMs }: Temporal.Instant) {
-  const reachMs = REACH_MINUTES * 60_000;
-  return { fromMs: nowMs - reachMs, untilMs: nowMs + (horizonDays + 2) * 86_400_000 + reachMs };
+  return { fromMs: nowMs, untilMs: nowMs + (horizonDays + 2) * 86_400_000 };
 }
 
 /**

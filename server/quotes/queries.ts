@@ -3,7 +3,13 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import { MOST_BUFFER_MINUTES, REACH_MINUTES, takenTime, type TakenSeat } from '#core/scheduling/lengths.ts';
+import {
+  MOST_BUFFER_MINUTES,
+  REACH_MINUTES,
+  takenTime,
+  type SeatRange,
+  type TakenSeat,
+} from '#core/scheduling/lengths.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import { OWN_TIME_SEATS, type SoldRound } from '#core/scheduling/rounds.ts';
@@ -46,19 +52,24 @@ const ADDRESS = sql<
   string | null
 >`(select service_address from quotes where quotes.id = slot_holds.quote_id and at_customer)`;
 
-/** Returns the seats that are taken between two instants, those included that an earlier start takes until then; not those of `except`. */
+/**
+ * Returns the seats that are taken between two instants, those included that an earlier start takes until then; not those of `except`.
+ * With `seats`, only those of that range.
+ */
 export async function listTakenSeats(
   db: DbOrTrx,
   {
     from,
     to,
     except,
+    seats,
     withAddresses = false,
     reachMinutes = REACH_MINUTES,
   }: {
     readonly from: Temporal.Instant;
     readonly to: Temporal.Instant;
     readonly except?: string;
+    readonly seats?: SeatRange;
     readonly withAddresses?: boolean;
     /** Until how long after `to` what starts then is read. */
     readonly reachMinutes?: number;
@@ -75,6 +86,7 @@ export async function listTakenSeats(
       sql<boolean>`starts_at + minutes_after * interval '1 minute' > ${from.subtract({ minutes: MOST_BUFFER_MINUTES }).toString()}::timestamptz`,
     )
     .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
+    .$if(seats !== undefined, (query) => query.where(sql<boolean>`seat between ${seats?.from} and ${seats?.to}`))
     .orderBy('starts_at')
     .orderBy('seat')
     .execute();

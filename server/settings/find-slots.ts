@@ -6,7 +6,15 @@ import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { limitsByDrives } from '#core/scheduling/drive-room.ts';
 import { neededPeople, type NeededPeople } from '#core/scheduling/free-people.ts';
 import { countsLengths, MOST_BUFFER_MINUTES, MOST_WORK_MINUTES } from '#core/scheduling/lengths.ts';
-import { ableResources, countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
+import {
+  ableResources,
+  countsSeats,
+  hasResources,
+  kindFor,
+  seatsOfKind,
+  type ResourceKind,
+} from '#core/scheduling/resources.ts';
+import { OWN_TIME_SEATS } from '#core/scheduling/rounds.ts';
 import {
   calendarDays,
   freeDays,
@@ -118,7 +126,8 @@ async function readReservations(
   // What starts once the work is over, with the buffers of both, is in no one's way; a drive reaches further.
   const overMinutes = Math.min(MOST_WORK_MINUTES, Math.ceil(work.minutes)) + 2 * MOST_BUFFER_MINUTES;
   const reach = withStops ? {} : { reachMinutes: overMinutes };
-  const { taken, crew, stops } = await readTaken(db, settings, { ...span, ...reach, withStops });
+  const seats = work.kind === undefined ? OWN_TIME_SEATS : seatsOfKind(work.kind);
+  const { taken, crew, stops } = await readTaken(db, settings, { ...span, ...reach, withStops, seats });
   // Customers don't wait for the road server: what's learned now counts from the next search on.
   if (stops) void roads.learn(settings, [address, ...stops.map((stop) => stop.address)]);
   const drives = stops && minutesTo && { stops, minutesTo };

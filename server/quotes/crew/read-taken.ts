@@ -1,6 +1,6 @@
 import type { SeatStop } from '#core/scheduling/drive-room.ts';
 import { neededPeople, workTime, type BookedWork, type CrewCalendar } from '#core/scheduling/free-people.ts';
-import { takenTime, type TakenSeat } from '#core/scheduling/lengths.ts';
+import { takenTime, type SeatRange, type TakenSeat } from '#core/scheduling/lengths.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
@@ -17,12 +17,15 @@ export async function readTaken(
   settings: Settings,
   {
     withStops = false,
+    seats,
     ...span
   }: {
     readonly from: Temporal.Instant;
     readonly to: Temporal.Instant;
     readonly except?: string;
     readonly withStops?: boolean;
+    /** The seats that count. Others are left out where neither people nor drives limit what can be booked. */
+    readonly seats?: SeatRange;
     readonly reachMinutes?: number;
   },
 ): Promise<{
@@ -31,8 +34,8 @@ export async function readTaken(
   readonly stops?: readonly SeatStop[];
 }> {
   if (!settings.limitsByPeople) {
-    const taken = await listTakenSeats(db, { ...span, withAddresses: withStops });
-    if (!withStops) return { taken };
+    if (!withStops) return { taken: await listTakenSeats(db, { ...span, ...(seats && { seats }) }) };
+    const taken = await listTakenSeats(db, { ...span, withAddresses: true });
     return {
       taken,
       stops: taken.map(({ startsAt, ...seat }) =>
