@@ -86,7 +86,9 @@ export async function listTakenSeats(
       sql<boolean>`starts_at + minutes_after * interval '1 minute' > ${from.subtract({ minutes: MOST_BUFFER_MINUTES }).toString()}::timestamptz`,
     )
     .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
-    .$if(seats !== undefined, (query) => query.where(sql<boolean>`seat between ${seats?.from} and ${seats?.to}`))
+    .$if(seats !== undefined, (query) =>
+      query.where(sql<boolean>`seat between ${sql.lit(seats?.from)} and ${sql.lit(seats?.to)}`),
+    )
     .orderBy('starts_at')
     .orderBy('seat')
     .execute();
