@@ -58,6 +58,7 @@ export function CrewDashboard() {
   const others = jobs.filter((job) => job.status === 'completed' || !stops.includes(job));
   const plan = planDay(others, Temporal.Now.instant(), timeZone);
   const { lead } = plan;
+  const isAtWork = stops.some(({ status }) => status !== 'completed') || (lead?.startedAt ?? null) !== null;
   const now = useFocusOnNext(plan);
   const onTop = [...plan.toCollect, ...(lead?.status === 'employee-accepted' ? [lead] : [])];
   useSuspenseQuery(accountsAtHand(useQueryClient(), onTop));
@@ -71,7 +72,7 @@ export function CrewDashboard() {
               <RoundDay stops={stops} />
             </Suspense>
           )}
-          <ToCollect jobs={plan.toCollect} />
+          <ToCollect jobs={plan.toCollect} isAtWork={isAtWork} />
           {(lead || stops.length === 0) && (
             <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
           )}

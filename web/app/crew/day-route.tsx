@@ -25,7 +25,7 @@ export function DayRoute({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   if (stops.length < 2 && !isOpen) return null;
   return (
     <>
-      <p className={crewStyles.reach}>
+      <p className={crewStyles.route}>
         <a className={buttonClass({})} href={routeUrl(stops)} target="_blank" rel="noreferrer">
           <Icon name="pin" />
           {t('stopsInOrder', { count: stops.length })}

@@ -48,7 +48,7 @@ export function JobHead({ job, heading: Heading, isPlain = false }: JobHeadProps
         {sinceTime && job.status === 'employee-accepted' ? (
           <span>{t(job.startedAt ? 'started' : 'onTheWaySince', { time: sinceTime })}</span>
         ) : (
-          !isPlain && <JobBadge job={job} />
+          !isPlain && !isAsked(job) && <JobBadge job={job} />
         )}
       </p>
       <Heading>{job.title}</Heading>
@@ -56,13 +56,27 @@ export function JobHead({ job, heading: Heading, isPlain = false }: JobHeadProps
   );
 }
 
+/** Whether the employee is asked to accept the job: its buttons say so, and no status beside them. */
+export function isAsked({ events }: CrewJob): boolean {
+  return events.includes('accept');
+}
+
 /** The status of a job, in the crew's words. */
-export function JobBadge({ job: { status, standing } }: { readonly job: CrewJob }) {
+export function JobBadge({ job: { status, standing, startedAt } }: { readonly job: CrewJob }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
   const [tone, icon] = LOOKS[status];
   const isLost = !mayWithJob([standing], 'see');
+  if (startedAt && status === 'employee-accepted')
+    return (
+      <Badge tone="water" icon="drop">
+        {t('started', { time: dayAndTime(startedAt, timeZone, language)[1] })}
+      </Badge>
+    );
   return (
     <Badge tone={isLost ? 'calm' : tone} icon={isLost ? 'close' : icon}>
-      {employeeLabel(standing, status, use(LanguageContext))}
+      {employeeLabel(standing, status, language)}
     </Badge>
   );
 }
@@ -104,14 +118,17 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),
   ];
+  // What a job pays helps to decide on it; once the work has begun, it's a detail.
+  const pay = job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : [];
   const rows = [
     ...(isBrief ? [] : work),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
     ...(job.drive ? [{ title: t('drive'), value: t('driveFrom', job.drive) }] : []),
-    ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
+    ...(job.startedAt === null ? pay : []),
   ];
   const numbers = [
     ...(isBrief ? work : []),
+    ...(job.startedAt === null ? [] : pay),
     { title: t('service'), value: serviceText(job, 'team', language) },
     ...(job.subject ? [{ title: job.subjectLabel, value: job.subject }] : []),
     ...(job.appointmentId ? [{ title: t('appointment'), value: job.appointmentId }] : []),

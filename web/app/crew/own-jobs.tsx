@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
-import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
+import { isAsked, JobFacts, JobHead, JobBadge } from './job-facts.tsx';
 import { JobsByDay, jobTime } from './jobs-by-day.tsx';
 import { NeedMoreTime } from './need-more-time.tsx';
 import { isOwed, maySetOut, nextStep, withSteps, type DayPlan } from './next-job.ts';
@@ -130,17 +130,24 @@ const TAKEN = {
 /** How many payments are open at once. More of them, such as those of a round, are a row each until one is pressed. */
 const MOST_OPEN = 2;
 
+type ToCollectProps = {
+  readonly jobs: readonly CrewJob[];
+  /** Whether another job or a round is going on, which then has the room. */
+  readonly isAtWork: boolean;
+};
+
 /** Jobs that were completed today and are still owed, ready to be collected. */
-export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
+export function ToCollect({ jobs, isAtWork }: ToCollectProps) {
   const t = useTexts(crewTexts);
   if (jobs.length === 0) return null;
+  const isFolded = isAtWork || jobs.length > MOST_OPEN;
   return (
     <section className={styles.collect} aria-labelledby="to-collect">
       <h2 id="to-collect">{t('stillToCollect')}</h2>
-      <ul className={jobs.length > MOST_OPEN ? styles.jobs : undefined}>
+      <ul className={isFolded ? styles.jobs : undefined}>
         {jobs.map((job) => (
           <li key={job.id}>
-            {jobs.length > MOST_OPEN ? (
+            {isFolded ? (
               <FoldedPayment job={job} />
             ) : (
               <>
@@ -291,7 +298,7 @@ function OwnJob({ job, earned, isBelowDay }: OwnJobProps) {
               {t('toCollect', { amount: formatMoney(job.dueCents ?? 0) })}
             </Badge>
           ) : (
-            <JobBadge job={job} />
+            !isAsked(job) && <JobBadge job={job} />
           )}
           <Icon name="chev" />
         </summary>

@@ -24,7 +24,7 @@ import styles from './round-day.module.css';
 
 /** The most stops that are all shown at first; of more, the next one, so many after it, and what couldn't be reached. */
 const SHOWN_AT_ONCE = 8;
-const SHOWN_AHEAD = 4;
+const SHOWN_AHEAD = 2;
 
 /** The stops of today's round in order, the next one with its buttons. What is pressed is kept on the phone first, and sent once. */
 export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
@@ -152,14 +152,10 @@ function Stop({ job, state, items, onDone }: StopProps) {
             <Icon name="check" />
             {t('done')}
           </Button>
-          {state === 'ahead' && (
-            <Button big onClick={() => setAsking(true)}>
-              {t('missed')}
-            </Button>
-          )}
           <Camera onFiles={(files) => void keep(files)} multiple>
             {t('photo')}
           </Camera>
+          {state === 'ahead' && <Button onClick={() => setAsking(true)}>{t('missed')}</Button>}
         </div>
       )}
       {isAsking && <WhyMissed onSend={(reason) => void miss(reason)} onClose={() => setAsking(false)} />}
