@@ -3,7 +3,7 @@ import { CARD_REFUND_STATUSES, CHARGE_STATUSES, DISPUTE_STATUSES } from '#core/p
 import { CHOSEN_METHODS, LEDGER_FILTERS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { ENTRY_KINDS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { anObject, arrival, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { giftCardCode } from './gift-cards.ts';
 import { issue, type FieldName } from './issues.ts';
 import { listed, paged, pageOf, sortedBy } from './pages.ts';
@@ -213,6 +213,7 @@ export const ExpectedPayment = z
     reference: z.string(),
     customerName: z.string(),
     scheduledDate: z.string().nullable(),
+    arrival,
     /** How it was sent, or will be. */
     method: z.enum(SENT_METHODS),
     dueCents: cents,

@@ -44,7 +44,7 @@ const HEARD = {
             - columnheader "When"
             - columnheader "Total"
             - columnheader "Status"
-            - columnheader "Promise"
+            - columnheader "Progress"
     `,
     quote: `
       - cell /^Select Dana Whitfield, BB-\\w+$/:

@@ -9,6 +9,7 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { recordCardPayment } from '#server/payments/cards/record-card.ts';
+import { arrivalOf } from '#server/quotes/describe.ts';
 import { type QuoteRow, findQuoteId, lockQuote } from '#server/quotes/queries.ts';
 import {
   listExpectedRows,
@@ -33,6 +34,7 @@ export async function listExpected(context: Context): Promise<ExpectedPayment[]>
     reference: row.reference,
     customerName: row.customer_name,
     scheduledDate: row.starts_at,
+    ...arrivalOf(row),
     method: row.announcement === null ? sentBy(row.payment_method) : row.method,
     dueCents: Math.max(0, row.due),
     announced:

@@ -9,6 +9,7 @@ import {
 } from '#core/payments/methods.ts';
 import { type Entry, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { SoldRound } from '#core/scheduling/rounds.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
@@ -375,6 +376,7 @@ type ExpectedRow = {
   readonly reference: string;
   readonly customer_name: string;
   readonly starts_at: string | null;
+  readonly round: SoldRound | null;
   readonly due: number;
   readonly announcement: string | null;
   readonly payment_method: PaymentMethod;
@@ -395,7 +397,7 @@ export async function listExpectedRows(db: DbOrTrx, since: Temporal.Instant): Pr
         and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
         and not exists (select from monthly_billing where record_id = customer_record_id)
     )
-    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
+    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at, round,
       charge.cents - paid as due,
       payment_method, said.id as announcement, said.method, said.cents, said.tip_cents, said.announced_at
     from open

@@ -36,8 +36,6 @@ export function JobActions({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const { events } = job;
   const [isMoving, setMoving] = useState(false);
-  const [isStretching, setStretching] = useState(false);
-  const countsLength = useCountsLength(job);
   const may = (event: string) => events.includes(event);
   if (events.length === 0) return null;
   return (
@@ -51,17 +49,27 @@ export function JobActions({ job }: JobActionsProps) {
           {t('move')}
         </Button>
       )}
-      {may('reschedule') && countsLength && job.scheduledDate && (
-        <Button onClick={() => setStretching(true)}>
-          <Icon name="clock" />
-          {t('changeLength')}
-        </Button>
-      )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
       {may('cancel') && <CancelButtons job={job} />}
       {isMoving && <MoveJob job={job} onClose={() => setMoving(false)} />}
-      {isStretching && <ChangeLength job={job} onClose={() => setStretching(false)} />}
     </div>
+  );
+}
+
+/** Changes how long the appointment takes; nothing where lengths don't count. Beside the time of the job. */
+export function LengthButton({ job }: JobActionsProps) {
+  const t = useTexts(jobsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const countsLength = useCountsLength(job);
+  if (!countsLength || !job.scheduledDate || !job.events.includes('reschedule')) return null;
+  return (
+    <p>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="clock" />
+        {t('changeLength')}
+      </Button>
+      {isOpen && <ChangeLength job={job} onClose={() => setOpen(false)} />}
+    </p>
   );
 }
 
@@ -87,7 +95,7 @@ function GiveButtons({ job }: JobActionsProps) {
   );
 }
 
-/** What the owner does like the crew: sets out, starts and documents; and takes a job back from an employee. */
+/** What the owner does like the crew: sets out, starts and documents. */
 function WorkActions({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const timeZone = useCatalogIfKnown()?.timeZone;
@@ -117,7 +125,6 @@ function WorkActions({ job }: JobActionsProps) {
           {t('document')}
         </Link>
       )}
-      {isAccepted && events.includes('unassign') && <TakeBackButton job={job} />}
     </>
   );
 }
@@ -160,7 +167,8 @@ function StartButton({ job: { id, status, assignedName, scheduledDate }, isToday
   );
 }
 
-function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: JobInList }) {
+/** Takes a job back from who accepted it. Beside their name. */
+export function TakeBackButton({ job: { id, status, events, acceptedByEmployee } }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const takeBack = useJobChange({
     make: () => call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: null } }),
@@ -168,11 +176,13 @@ function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: Job
     failed: t('takeBackFailed'),
     undoOf: undoOfJob,
   });
-  if (!acceptedByEmployee) return null;
+  if (!acceptedByEmployee || status !== 'employee-accepted' || !events.includes('unassign')) return null;
   return (
-    <Button aria-disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
-      {t('takeBack', { name: acceptedByEmployee.name })}
-    </Button>
+    <p>
+      <Button aria-disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {t('takeBack', { name: acceptedByEmployee.name })}
+      </Button>
+    </p>
   );
 }
 

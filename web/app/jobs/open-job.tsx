@@ -28,7 +28,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { answerRows, roundRows } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { JobActions } from './job-actions.tsx';
+import { JobActions, LengthButton, TakeBackButton } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist, WholeRound } from './job-parts.tsx';
 import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
@@ -69,6 +69,7 @@ function JobDetail({ job }: { readonly job: Job }) {
         <h3>
           <JobTime job={job} />
         </h3>
+        <LengthButton job={job} />
         <AddressMark job={job} />
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(job, language)} />
@@ -85,6 +86,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           address={destinationOf(job, { reader: 'team' })}
         />
         <JobCrew job={job} />
+        <TakeBackButton job={job} />
         <WholeRound job={job} />
         <Teammates job={job} />
         <JobChecklist checklist={job.checklist} />

@@ -28,8 +28,8 @@ describe('the promise clock', () => {
     assert.equal(at('2027-06-05T13:00:00Z').text, 'Overdue by 3 days');
   });
 
-  test('stands still once the quote is answered', () => {
-    assert.equal(at('2027-06-05T13:00:00Z', 'approved').text, 'Answered');
+  test('says nothing more once the quote is answered: its status does', () => {
+    assert.equal(at('2027-06-05T13:00:00Z', 'approved').text, '');
     assert.equal(at('2027-06-05T13:00:00Z', 'cancelled').text, 'No answer due');
   });
 

@@ -16,7 +16,7 @@ const FEES = { unpaid: 'feeDue', 'partly-paid': 'feeDue', paid: 'feePaid' } as c
 
 const LOW_MINUTES = 4 * 60;
 
-/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', 'Done by Robin', or 'Fee due' once it's canceled. */
+/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Done by Robin', or 'Fee due' once it's canceled. Nothing once it's answered. */
 export function promiseLeft(
   quote: Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
     Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce' | 'isBookedWhenPaid' | 'payment'>>,
@@ -30,7 +30,7 @@ export function promiseLeft(
   if (status === 'cancelled') return { text: t(payment ? FEES[payment] : 'noAnswerDue'), tone: 'done', left: 0 };
   if (isBookedAtOnce) return { text: t('bookedAtOnce'), tone: 'done', left: 0 };
   if (isBookedWhenPaid) return { text: t('bookedWhenPaid'), tone: 'calm', left: 0 };
-  if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
+  if (status !== 'pending') return { text: '', tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);
   const whole = minutesBetween(Temporal.Instant.from(createdAt), due);
   const minutes = minutesBetween(now, due);

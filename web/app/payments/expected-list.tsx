@@ -84,7 +84,7 @@ type ExpectedProps = {
 function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
-  const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate } = payment;
+  const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate, arrival } = payment;
   const owed = { reference, amount: formatMoneyExact(dueCents), method: methodText(method, language) };
   return (
     <li>
@@ -120,7 +120,7 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
         {announced && <DayCell at={announced.announcedAt} />}
         {!announced && scheduledDate && (
           <p>
-            {t('appointment')} <DayCell at={scheduledDate} />
+            {t('appointment')} <DayCell at={scheduledDate} arrival={arrival} />
           </p>
         )}
       </div>

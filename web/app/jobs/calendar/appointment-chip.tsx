@@ -28,9 +28,9 @@ export const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.cre
 
 /**
  * What isn't shown beside it: the employee, the time, both where the row is a bay or van, or the bay or van, too. 'mates' leaves out the
- * employee in whose column it is, unless others do it as well. 'round' leaves out what is said of all stops of the round.
+ * employee in whose column it is, unless others do it as well. 'round' leaves out what is said of all stops of the round, 'stop' also its package and employee.
  */
-export type Shown = 'crew' | 'time' | 'both' | 'all' | 'mates' | 'round';
+export type Shown = 'crew' | 'time' | 'both' | 'all' | 'mates' | 'round' | 'stop';
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
@@ -51,7 +51,9 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
   const timeText = useTimeText();
   const { customerName, packageName, canMove, canAssign, crew, teammates, resource, arrival, round } = visit;
   const team = [...(crew ? [crew] : []), ...teammates].map(({ name }) => name);
-  const namesTeam = shows === 'mates' ? teammates.length > 0 : shows !== 'time' && team.length > 0;
+  const isInRound = shows === 'round' || shows === 'stop';
+  const isNamed = shows !== 'time' && shows !== 'stop';
+  const namesTeam = shows === 'mates' ? teammates.length > 0 : isNamed && team.length > 0;
   const { word, tone, icon } = appointmentStatus(visit, language);
   const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
@@ -62,12 +64,13 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
       onDragStart={(event) => event.preventDefault()}
     >
       <VisitLink visit={visit}>
-        {(arrival ? shows !== 'round' : shows !== 'crew') && (
+        {(arrival ? !isInRound : shows !== 'crew') && (
           <b>
             {timeText(visit)} {ends}
           </b>
         )}
-        {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
+        {customerName}{' '}
+        {shows !== 'stop' && <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>}
       </VisitLink>
       <span className={styles.status}>
         <Icon name={icon} />
@@ -78,8 +81,8 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
             shows !== 'both' &&
               resource &&
               (resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })),
-            shows !== 'round' && round?.name,
-            shows !== 'round' && shows !== 'both' && round?.van?.name,
+            !isInRound && round?.name,
+            !isInRound && shows !== 'both' && round?.van?.name,
           ]}
         />
       </span>

@@ -219,6 +219,11 @@ function Round({ placed: { visit, at, lane, lanes }, stops, from, colorOf, moves
   const t = useTexts(scheduleTexts);
   const timeText = useTimeText();
   const done = stops.filter(({ jobStatus }) => jobStatus === 'completed').length;
+  const { packageName, crew } = visit;
+  const isAlike = stops.every(
+    (stop) => stop.packageName === packageName && stop.crew?.id === crew?.id && stop.teammates.length === 0,
+  );
+  const alike = isAlike ? [packageName, crew?.name] : [];
   return (
     <li
       className={`${styles.visit} ${styles.round}`}
@@ -228,7 +233,7 @@ function Round({ placed: { visit, at, lane, lanes }, stops, from, colorOf, moves
         <h3>
           {timeText(visit)} {visit.round?.name}
           <small>
-            <Facts of={[t('roundDone', { done, all: stops.length }), visit.round?.van?.name]} />
+            <Facts of={[t('roundDone', { done, all: stops.length }), ...alike, visit.round?.van?.name]} />
           </small>
         </h3>
         <ol>
@@ -236,7 +241,7 @@ function Round({ placed: { visit, at, lane, lanes }, stops, from, colorOf, moves
             <li key={stop.quoteId}>
               <AppointmentChip
                 visit={stop}
-                shows="round"
+                shows={isAlike ? 'stop' : 'round'}
                 color={colorOf(stop.crew?.id)}
                 isDragged={moves.drag?.item === stop}
                 onPress={(event) => moves.press(stop, event)}

@@ -707,12 +707,11 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
       {free.length > 0 && (
         <p className={styles.free}>
           {t('freeAt')}{' '}
-          {free.map(({ time, text }, index) => (
+          {free.map(({ time, text }) => (
             <Fragment key={time}>
-              {index > 0 && ', '}
               <span className={styles.freeTime} {...moves.dropOn({ date, time })}>
                 {text}
-              </span>
+              </span>{' '}
             </Fragment>
           ))}
         </p>
