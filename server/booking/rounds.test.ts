@@ -4,6 +4,7 @@ import type { CalendarWeek } from '#contract/calendar.ts';
 import type { Availability, RoundDays } from '#contract/catalog.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { JobDetail } from '#contract/jobs.ts';
+import type { ExpectedPayment } from '#contract/payments.ts';
 import type { JobsToday } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
@@ -268,6 +269,18 @@ describe('a van that drives a round', () => {
     });
     const ics = (await testApp.app.inject({ url: new URL(feed.url).pathname })).body;
     assert.match(ics, /DTSTART:20270608T120000Z\r\nDTEND:20270608T160000Z\r\nSUMMARY:[^\r]*Lansingburgh/);
+  });
+
+  test('has its arrival window beside a payment that is expected for a stop', async () => {
+    await save([{ ...ROUND, van: 'van-1' }], { resources: VANS });
+    const { body: sent } = await book({ paymentMethod: 'venmo' });
+    await owner(`POST /api/quotes/${sent.id}/approve`, {});
+    const ask = owner as unknown as Caller<readonly ExpectedPayment[]>;
+    const [expected] = (await ask('GET /api/payments/expected')).body;
+    assert.deepEqual(
+      [expected?.quoteId, expected?.scheduledDate, expected?.arrival?.until],
+      [sent.id, '2027-06-08T12:00:00Z', '2027-06-08T16:00:00Z'],
+    );
   });
 
   test('takes its round with it when it’s out of service', async () => {

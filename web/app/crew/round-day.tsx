@@ -22,9 +22,9 @@ import { toastError } from '#web/ui/toast.tsx';
 import { stateOfStop, type StopState } from './stop-state.ts';
 import styles from './round-day.module.css';
 
-/** The most stops that are all shown at first; of more, the next one, so many after it, and what couldn't be reached. */
+/** The most stops that are all shown at first; of more, the next one, as many after it, and what couldn't be reached. */
 const SHOWN_AT_ONCE = 8;
-const SHOWN_AHEAD = 2;
+const SHOWN_AHEAD = 1;
 
 /** The stops of today's round in order, the next one with its buttons. What is pressed is kept on the phone first, and sent once. */
 export function RoundDay({ stops }: { readonly stops: readonly CrewJob[] }) {
