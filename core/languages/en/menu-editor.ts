@@ -2,7 +2,6 @@ import { texts } from '#core/languages/texts.ts';
 
 /** The owner's menu: the list of packages, the preview of one, and the table of prices. */
 export const menuEditorTexts = texts('menuEditor', {
-  menu: 'Menu',
   findPackage: 'Find a package',
   packageCount: '{shown, number} of {count, number} packages',
   nothingFound: 'No package matches your search.',

@@ -2,7 +2,6 @@ import type { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const menuEditor = {
-  menu: 'Menú',
   findPackage: 'Buscar un paquete',
   packageCount: '{shown, number} de {count, number} paquetes',
   nothingFound: 'Ningún paquete coincide con su búsqueda.',

@@ -28,6 +28,7 @@ export const SECTIONS = [
   { id: 'questions', title: 'questions', about: 'aboutQuestions', fields: ['questions'] },
   { id: 'brands', title: 'brands', about: 'aboutBrands', fields: ['vehicleClasses'] },
   { id: 'prices', title: 'priceTable', about: 'aboutPriceTable', fields: [] },
+  { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   {
     id: 'times',
     title: 'times',
@@ -53,20 +54,19 @@ export const SECTIONS = [
     fields: ['fees', 'severalVehicles', 'travel', 'travelTime', 'planOffers', 'rounds', 'cancellation'],
   },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
-  { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   {
     id: 'payment',
     title: 'payment',
     about: 'aboutPayment',
     fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'bundles', 'pay'],
   },
+  { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
+  { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
+  { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
   { id: 'web-address', title: 'webAddress', about: 'aboutWebAddress', fields: [] },
   { id: 'mail', title: 'mailServer', about: 'aboutMailServer', fields: [] },
   { id: 'backups', title: 'backups', about: 'aboutBackups', fields: [] },
-  { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
-  { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
-  { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },
   { id: 'history', title: 'history', about: 'aboutHistory', fields: [] },
 ] as const satisfies readonly {
   readonly id: string;
@@ -82,8 +82,17 @@ export function sectionIn(search: string | undefined): (typeof SECTIONS)[number]
   return SECTIONS.find(({ id }) => id === search) ?? SECTIONS[0];
 }
 
-/** The sections of the menu, which stand together under its name. */
-export const MENU_SECTIONS: readonly SectionId[] = ['packages', 'extras', 'questions', 'brands', 'prices'];
+/** Sections that stand together under a name, in their order; the others have none. */
+export const SECTION_GROUPS = [
+  { name: 'groupMenu', ids: ['packages', 'extras', 'questions', 'brands', 'prices'] },
+  { name: 'groupMoney', ids: ['fees', 'tax', 'payment'] },
+  { name: 'groupSystem', ids: ['web-address', 'mail', 'backups'] },
+] as const satisfies readonly { readonly name: Key; readonly ids: readonly SectionId[] }[];
+
+/** The group of a section. */
+export function groupOf(section: SectionId): (typeof SECTION_GROUPS)[number] | undefined {
+  return SECTION_GROUPS.find(({ ids }) => ids.some((id) => id === section));
+}
 
 /** Whether a setting is edited in a section; prices are in two of them. */
 export function isEditedIn(section: SectionId, path: string): boolean {

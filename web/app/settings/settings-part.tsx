@@ -3,7 +3,6 @@ import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
-import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { isWithin } from '#core/lib/paths.ts';
 import { listText } from '#core/lib/wording.ts';
@@ -30,7 +29,7 @@ import { PackagesSection } from './section-packages.tsx';
 import { QuestionsSection } from './section-questions.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
-import { isEditedIn, MENU_SECTIONS, SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
+import { groupOf, isEditedIn, SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import {
   ApplicantsSection,
   EstimateSection,
@@ -258,7 +257,6 @@ const CURRENT = { 'aria-current': 'page' } as const;
 /** The sections of the settings; indicates changes and errors in each. */
 function SectionNav({ chosen }: { readonly chosen: SectionId }) {
   const t = useTexts(settingsTexts);
-  const menu = useTexts(menuEditorTexts);
   const { differences, errors, draft } = useEditor();
   const left = untranslatedTexts(draft);
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
@@ -267,8 +265,8 @@ function SectionNav({ chosen }: { readonly chosen: SectionId }) {
     <nav aria-label={t('navLabel')} className={styles.sectionNav}>
       <ul>
         {SECTIONS.map(({ id, title }, index) => (
-          <li key={id} className={MENU_SECTIONS.includes(id) ? styles.inMenu : undefined}>
-            {id === MENU_SECTIONS[0] && <span className={styles.menu}>{menu('menu')}</span>}
+          <li key={id} className={groupOf(id) && styles.inGroup}>
+            <GroupName of={id} />
             <Link
               to="/admin/dashboard"
               search={{ tab: 'business', section: index === 0 ? undefined : id }}
@@ -287,11 +285,16 @@ function SectionNav({ chosen }: { readonly chosen: SectionId }) {
   );
 }
 
+/** The name of a group, at the first of its sections. */
+function GroupName({ of: id }: { readonly of: SectionId }) {
+  const t = useTexts(settingsTexts);
+  const group = groupOf(id);
+  return group?.ids[0] === id && <span className={styles.group}>{t(group.name)}</span>;
+}
+
 /** The same as a select, where there is no room for a list. */
 function SectionChoice({ chosen, onChoose }: { readonly chosen: SectionId; readonly onChoose: (id: string) => void }) {
   const t = useTexts(settingsTexts);
-  const menu = useTexts(menuEditorTexts);
-  const firstOfMenu = SECTIONS.findIndex(({ id }) => MENU_SECTIONS.includes(id));
   const option = ({ id, title }: (typeof SECTIONS)[number]) => (
     <option key={id} value={id}>
       {t(title)}
@@ -301,11 +304,15 @@ function SectionChoice({ chosen, onChoose }: { readonly chosen: SectionId; reado
     <div className={styles.sectionChoice}>
       <label htmlFor="section">{t('sectionLabel')}</label>
       <select id="section" className={inputClass()} value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        {SECTIONS.slice(0, firstOfMenu).map(option)}
-        <optgroup label={menu('menu')}>{SECTIONS.filter(({ id }) => MENU_SECTIONS.includes(id)).map(option)}</optgroup>
-        {SECTIONS.slice(firstOfMenu)
-          .filter(({ id }) => !MENU_SECTIONS.includes(id))
-          .map(option)}
+        {[...Map.groupBy(SECTIONS, ({ id }) => groupOf(id) ?? id)].map(([group, sections]) =>
+          typeof group === 'string' ? (
+            sections.map(option)
+          ) : (
+            <optgroup key={group.name} label={t(group.name)}>
+              {sections.map(option)}
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   );

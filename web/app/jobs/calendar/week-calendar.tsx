@@ -150,23 +150,25 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
   const free = day ? freeTexts(day, language) : [];
   return (
     <>
-      <p className={styles.dayFacts}>
-        {day && dayText(day, language)}
-        {closedText(day, language)}
-        {off.length > 0 && ` · ${t('offNames', { names: listText(off, language) })}`}
-        {free.length > 0 && (
-          <span className="visually-hidden">
-            {' '}
-            {t('freeAt')} {free.map(({ text }) => text).join(', ')}
-          </span>
+      <div className={styles.ofDay}>
+        <p className={styles.dayFacts}>
+          {day && dayText(day, language)}
+          {closedText(day, language)}
+          {off.length > 0 && ` · ${t('offNames', { names: listText(off, language) })}`}
+          {free.length > 0 && (
+            <span className="visually-hidden">
+              {' '}
+              {t('freeAt')} {free.map(({ text }) => text).join(', ')}
+            </span>
+          )}
+        </p>
+        {week.visits.some((visit) => visit.date === date && visit.isAtCustomer && !visit.isOffered) && (
+          <Suspense>
+            <DayWay week={week} date={date} crew={members} />
+          </Suspense>
         )}
-      </p>
+      </div>
       {day && <OnWaitlist day={day} />}
-      {week.visits.some((visit) => visit.date === date && visit.isAtCustomer && !visit.isOffered) && (
-        <Suspense>
-          <DayWay week={week} date={date} crew={members} />
-        </Suspense>
-      )}
       {isPhone && only && columns.length > 1 && (
         <select
           className={inputClass(styles.oneColumn)}
