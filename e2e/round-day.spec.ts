@@ -81,5 +81,13 @@ for (const width of [360, 1280])
       expect(textOf(missed)).toContain('We came by, but the gate was locked.');
       await openPage(page, '/admin/dashboard');
       await expect(page.getByText(/Lansingburgh: (2 of 3|4 of 6) done/).first()).toBeVisible();
+      if (width === 360) {
+        const jobs = page.getByRole('region', { name: 'Jobs', exact: true });
+        const stop = jobs.getByRole('link', { name: 'Dana Whitfield' }).first();
+        await expect(stop).toHaveCount(0);
+        await jobs.getByRole('button', { name: /^Lansingburgh: \d of \d done$/ }).click();
+        await expect(stop).toBeVisible();
+        await expectAccessible(page, 'the stops of a round on Today');
+      }
     });
   });

@@ -5,7 +5,7 @@ import type { DayJob, JobsToday as Jobs } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, localDate, formatHour } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
@@ -139,22 +139,65 @@ type ListProps = { readonly jobs: readonly DayJob[]; readonly timeZone: string; 
 function JobList({ jobs, timeZone, now }: ListProps) {
   const t = useTexts(dayJobsTexts);
   const [isAll, setAll] = useState(false);
-  const unfinished = jobs.filter((job) => !isFinished(job));
-  const first = new Set([...unfinished, ...jobs.filter(isFinished)].slice(0, MOST_LISTED));
+  const items = axisItems(jobs);
+  const isOver = ({ jobs: of }: AxisItem) => of.every(isFinished);
+  const first = new Set([...items.filter((item) => !isOver(item)), ...items.filter(isOver)].slice(0, MOST_LISTED));
   return (
     <>
       <ol className={`${rowBox.box} ${styles.list}`}>
-        {jobs
-          .filter((job) => isAll || first.has(job))
-          .map((job) => (
-            <ListedJob key={job.id} job={job} timeZone={timeZone} now={now} />
-          ))}
+        {items
+          .filter((item) => isAll || first.has(item))
+          .map((item) =>
+            item.jobs.length > 1 ? (
+              <ListedRound key={item.id} jobs={item.jobs} timeZone={timeZone} now={now} />
+            ) : (
+              <ListedJob key={item.id} job={item.jobs[0]} timeZone={timeZone} now={now} />
+            ),
+          )}
       </ol>
-      {jobs.length > MOST_LISTED && (
+      {items.length > MOST_LISTED && (
         <Button className={styles.more} onClick={() => setAll(!isAll)}>
           {isAll ? t('showFewer') : t('showAll', { count: jobs.length })}
         </Button>
       )}
+    </>
+  );
+}
+
+type ListedRoundProps = Omit<ListProps, 'jobs'> & { readonly jobs: AxisItem['jobs'] };
+
+/** The stops of a round as one row, and a row for each once it's pressed. */
+function ListedRound({ jobs, timeZone, now }: ListedRoundProps) {
+  const language = use(LanguageContext);
+  const [isOpen, setOpen] = useState(false);
+  const [first] = jobs;
+  const people = [...new Set(jobs.map((job) => whoDoes(job, language)))];
+  const isLateRound = roundLook(jobs, now).tone === 'stop';
+  return (
+    <>
+      <li>
+        <time dateTime={first.startsAt} data-span>
+          {whenText(first, { timeZone, language })}
+        </time>
+        <div>
+          <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {roundSums(jobs, language)[0]}
+          </button>
+          <small>
+            <Facts of={[first.packageName, first.round?.van?.name]} />
+          </small>
+          <small data-missing={jobs.some(isWithoutEmployee) || undefined}>{listText(people, language)}</small>
+        </div>
+        <p className={styles.state}>
+          {isLateRound && (
+            <Badge tone="stop" icon="clock">
+              {dayJobsTexts(language)('isLate')}
+            </Badge>
+          )}
+          <Icon name="chev" />
+        </p>
+      </li>
+      {isOpen && jobs.map((job) => <ListedJob key={job.id} job={job} timeZone={timeZone} now={now} />)}
     </>
   );
 }
