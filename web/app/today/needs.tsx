@@ -4,7 +4,7 @@ import { Suspense, use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
@@ -125,7 +125,7 @@ function Row({ need, timeZone, now }: RowProps) {
   const isCopy = kind === 'backup' && about === 'copies';
   const facts = [
     ...(kind === 'backup' ? [t(isCopy ? 'copiesAbout' : 'backupAbout')] : about.split(' · ')),
-    cents !== null && formatMoney(cents),
+    cents !== null && formatMoneyExact(cents),
   ];
   const what = isCopy
     ? t('copies')
