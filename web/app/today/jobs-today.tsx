@@ -5,7 +5,7 @@ import type { DayJob, JobsToday as Jobs } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, localDate, formatHour } from '#core/lib/time.ts';
-import { capital, listText } from '#core/lib/wording.ts';
+import { capital } from '#core/lib/wording.ts';
 import { dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
@@ -186,7 +186,7 @@ function ListedRound({ jobs, timeZone, now }: ListedRoundProps) {
           <small>
             <Facts of={[first.packageName, first.round?.van?.name]} />
           </small>
-          <small data-missing={jobs.some(isWithoutEmployee) || undefined}>{listText(people, language)}</small>
+          <small data-missing={jobs.some(isWithoutEmployee) || undefined}>{people.join(', ')}</small>
         </div>
         <p className={styles.state}>
           {isLateRound && (
