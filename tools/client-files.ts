@@ -12,6 +12,9 @@ const DASHBOARD_SOURCES = /^web\/app\/(shell\/(main|open-app|dashboard)\.tsx$|to
 const CREW_SOURCES =
   /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|job-record)\/|day-map\/day-map\.tsx$)|\/temporal-polyfill\//;
 
+/** The fonts with the letters of English and Spanish. */
+const OWN_FONTS = /^web\/ui\/fonts\//;
+
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
@@ -56,7 +59,7 @@ function crewBuild(manifest: Manifest) {
 
 /** The paths of these sources and of all that they need, and of the fonts. */
 function filesFrom(manifest: Manifest, wanted: RegExp): readonly string[] {
-  const sources = Object.keys(manifest).filter((source) => wanted.test(source) || source.endsWith('.woff2'));
+  const sources = Object.keys(manifest).filter((source) => wanted.test(source) || OWN_FONTS.test(source));
   const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
   const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
   return [...new Set(files)].map((file) => `/${file}`).toSorted();

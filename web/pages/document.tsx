@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
 import type { Catalog } from '#contract/catalog.ts';
@@ -10,6 +8,8 @@ import { brandShades, isColor } from '#core/settings/brand-color.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import displayFont from '../ui/fonts/familjen-grotesk.woff2?url';
+import textFont from '../ui/fonts/instrument-sans.woff2?url';
 import { asScriptText } from './structured-data.ts';
 
 export type DocumentProps = {
