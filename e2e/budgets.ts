@@ -23,11 +23,11 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
  * figures are promises; elsewhere they are what the page needs, and a tenth.
  */
 export const SCREENS: readonly Screen[] = [
-  ...budgetsOf('anyone', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
-  ...budgetsOf('anyone', { script: 140, total: 206 }, ['/quote']),
-  ...budgetsOf('anyone', { script: 225, total: 320 }, ['/ai-quote']),
-  ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
-  ...budgetsOf('anyone', { script: 205, total: 300 }, [
+  ...budgetsOf('anyone', { script: 5, total: 55 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
+  ...budgetsOf('anyone', { script: 140, total: 186 }, ['/quote']),
+  ...budgetsOf('anyone', { script: 225, total: 300 }, ['/ai-quote']),
+  ...budgetsOf('anyone', { script: 245, total: 320 }, ['/quote/:token', '/quote/cut-off']),
+  ...budgetsOf('anyone', { script: 205, total: 280 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
     '/payment-success?token=:pay',
@@ -42,21 +42,21 @@ export const SCREENS: readonly Screen[] = [
     '/admin',
     '/admin/reset?token=cut-off',
   ]),
-  ...budgetsOf('anyone', { script: 215, total: 310 }, ['/customer-account']),
-  ...budgetsOf('customer', { script: 300, total: 400 }, ['/customer-account']),
-  ...budgetsOf('applicant', { script: 215, total: 300 }, ['/apply/onboarding']),
-  ...budgetsOf('anyone', { script: 250, total: 330 }, [
+  ...budgetsOf('anyone', { script: 215, total: 290 }, ['/customer-account']),
+  ...budgetsOf('customer', { script: 300, total: 380 }, ['/customer-account']),
+  ...budgetsOf('applicant', { script: 215, total: 280 }, ['/apply/onboarding']),
+  ...budgetsOf('anyone', { script: 250, total: 310 }, [
     '/employee-login',
     '/employee-id-check',
     '/employee-job-lookup',
     '/employee/reset?token=cut-off',
   ]),
-  ...budgetsOf('employee', { script: 250, total: 345 }, [
+  ...budgetsOf('employee', { script: 250, total: 325 }, [
     '/employee-dashboard',
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 250, total: 365 }, [
+  ...budgetsOf('owner', { script: 250, total: 345 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=quotes',
     '/admin/dashboard?tab=jobs',
@@ -79,10 +79,10 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
   // With the menu, every season, and bays and vans.
-  ...budgetsOf('owner', { script: 280, total: 400 }, ['/admin/dashboard?tab=business']),
+  ...budgetsOf('owner', { script: 280, total: 380 }, ['/admin/dashboard?tab=business']),
   // With the forms of the settings, in the files of the other screens; an owner opens it in the first hour alone.
-  ...budgetsOf('owner', { script: 300, total: 420, files: { scripts: 24, styles: 6 } }, ['/admin/setup']),
-  ...budgetsOf('owner', { script: 300, total: 415 }, ['/admin/dashboard?tab=jobs&open=:job']),
+  ...budgetsOf('owner', { script: 300, total: 400, files: { scripts: 24, styles: 6 } }, ['/admin/setup']),
+  ...budgetsOf('owner', { script: 300, total: 395 }, ['/admin/dashboard?tab=jobs&open=:job']),
   // With counter-offers, payments, refunds to cards and gift cards, invoices, and the fee for a late cancellation.
-  ...budgetsOf('owner', { script: 322, total: 452 }, ['/admin/dashboard?quote=:quote']),
+  ...budgetsOf('owner', { script: 322, total: 432 }, ['/admin/dashboard?quote=:quote']),
 ];

@@ -49,7 +49,7 @@ def keep_wide_kerning(font, least):
 
 def main():
     for name, least in FONTS.items():
-        options = subset.Options(flavor="woff2", layout_features=FEATURES, name_IDs=[0, 13, 14])
+        options = subset.Options(flavor="woff2", layout_features=FEATURES, name_IDs=[0, 1, 2, 13, 14])
         options.drop_tables += LEAST_USED_TABLES
         font = subset.load_font(f"node_modules/@fontsource-variable/{name}/files/{name}-latin-wght-normal.woff2", options)
         subsetter = subset.Subsetter(options)
