@@ -8,8 +8,8 @@ import { brandShades, isColor } from '#core/settings/brand-color.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { ShownPair, SitePicture } from '#core/settings/site-pictures.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import displayFont from '../ui/fonts/familjen-grotesk.woff2?url';
-import textFont from '../ui/fonts/instrument-sans.woff2?url';
+import displayFont from '#web/ui/fonts/familjen-grotesk.woff2?url';
+import textFont from '#web/ui/fonts/instrument-sans.woff2?url';
 import { asScriptText } from './structured-data.ts';
 
 export type DocumentProps = {
