@@ -23,7 +23,7 @@ import crewStyles from './crew.module.css';
 /** How many jobs, of the day and next, are shown whole: the others are rows that open. */
 const WHOLE = 2;
 /** How many rows there are at first, so that all fits on three screens of a phone, and how many are added at once. */
-const ROWS_AT_FIRST = 8;
+const ROWS_AT_FIRST = 6;
 const PORTION = 20;
 
 /** /jobs: open jobs that the employee can request, the next first. */
