@@ -171,8 +171,7 @@ function ListedRound({ jobs, timeZone, now }: ListedRoundProps) {
   const language = use(LanguageContext);
   const [isOpen, setOpen] = useState(false);
   const [first] = jobs;
-  const people = [...new Set(jobs.map((job) => whoDoes(job, language)))];
-  const isLateRound = roundLook(jobs, now).tone === 'stop';
+  const people = new Set(jobs.map((job) => whoDoes(job, language)));
   return (
     <>
       <li>
@@ -181,19 +180,13 @@ function ListedRound({ jobs, timeZone, now }: ListedRoundProps) {
         </time>
         <div>
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {roundSums(jobs, language)[0]}
+            {roundSums(jobs, language)}
           </button>
           <small>
-            <Facts of={[first.packageName, first.round?.van?.name]} />
+            <Facts of={[first.packageName, first.round?.van?.name, ...people]} />
           </small>
-          <small data-missing={jobs.some(isWithoutEmployee) || undefined}>{people.join(', ')}</small>
         </div>
         <p className={styles.state}>
-          {isLateRound && (
-            <Badge tone="stop" icon="clock">
-              {dayJobsTexts(language)('isLate')}
-            </Badge>
-          )}
           <Icon name="chev" />
         </p>
       </li>
