@@ -49,6 +49,7 @@ test('an offer of another price and time is accepted on the quote page: the job 
   const offer = own.getByRole('region', { name: 'What we suggest' });
   for (const said of ['Pet hair takes an hour more.', asked.text, offered.text, '$120', '$175.50'])
     await expect(offer).toContainText(said);
+  await expect(own.getByRole('region', { name: 'Price of your request' })).toContainText('$120');
   await expectAccessible(own, 'an offer on the quote page');
   await offer.getByRole('button', { name: 'Accept' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();

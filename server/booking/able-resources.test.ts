@@ -257,6 +257,8 @@ describe('the owner', () => {
       `GET /api/admin/time-warnings?date=${DATE}&time=${encodeURIComponent(NOON)}&package=full&${withItems(EXPRESS)}`,
     );
     assert.deepEqual(several.body, [{ kind: 'undoable' }]);
+    const searched = await owner(`GET /api/admin/next-times?package=full&${withItems(EXPRESS)}`);
+    assert.deepEqual([searched.status, errorsIn(searched.body)[0]?.[0]], [422, 'items']);
     assert.deepEqual(await free('package=full&serviceType=mobile', owner, '/api/admin/availability'), [
       `${EIGHT}: 1`,
       `${FOUR}: 1`,

@@ -14,7 +14,7 @@ import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { packagesOf } from '#server/quotes/items.ts';
 import { minutesOfSearch, minutesOfWork } from '#server/quotes/reservation.ts';
-import { findSlots, type SlotSearch } from '#server/settings/find-slots.ts';
+import { findAskedSlots, type SlotSearch } from '#server/settings/find-slots.ts';
 
 /** How many days are read at once until there are enough times. */
 const DAYS_AT_ONCE = 28;
@@ -29,7 +29,8 @@ type FreeTime = NextTimes['times'][number];
 
 /**
  * Returns the next times that the owner's calendar has free for the work of a quote or a package; with an employee, those at which
- * they have the time for it. Throws NotFound for an unknown quote, and Invalid for an unknown package. Called by admins only.
+ * they have the time for it. Throws NotFound for an unknown quote, and Invalid for an unknown package and for vehicles that can't be one
+ * appointment. Called by admins only.
  */
 export async function findNextTimes(context: Context, asked: AskedTimes): Promise<NextTimes> {
   const settings = calendarFor('owner', (await context.settings()).settings);
@@ -87,7 +88,7 @@ async function freeTimes(
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
   search: Work['search'],
 ): Promise<readonly FreeTime[]> {
-  const { days } = await findSlots(context, { ...search, from: from.toString(), to: to.toString() }, 'owner');
+  const { days } = await findAskedSlots(context, { ...search, from: from.toString(), to: to.toString() }, 'owner');
   return days.flatMap(({ date, slots }) => slots.map(({ time, startsAt }) => ({ date, time, startsAt })));
 }
 

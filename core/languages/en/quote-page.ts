@@ -26,6 +26,7 @@ export const quotePageTexts = texts('quotePage', {
   zone: 'All times are {zone}.',
   addToCalendar: 'Add to calendar',
   price: 'Your price',
+  requestPrice: 'Price of your request',
   photos: 'Your photos',
   photo: 'Photo',
   contact: 'Questions? Write to <mail>{email}</mail> or call <call>{phone}</call>.',

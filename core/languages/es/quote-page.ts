@@ -34,6 +34,7 @@ export const quotePage = {
   zone: 'Todas las horas están en {zone}.',
   addToCalendar: 'Agregar al calendario',
   price: 'Su precio',
+  requestPrice: 'Precio de su solicitud',
   photos: 'Sus fotos',
   photo: 'Foto',
   contact: '¿Tiene preguntas? Escriba a <mail>{email}</mail> o llame al <call>{phone}</call>.',

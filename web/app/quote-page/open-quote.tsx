@@ -142,12 +142,12 @@ export function OpenQuote(props: OpenQuoteProps) {
       {followUp}
       <PageColumns>
         <section aria-labelledby="visit">
-          <h2 id="visit">{t(isClosed(quote) ? 'request' : 'appointment')}</h2>
+          <h2 id="visit">{t(isClosed(quote) || quote.offer ? 'request' : 'appointment')}</h2>
           <ReviewList rows={quoteRows(quote, language)} />
           {!isClosed(quote) && <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>}
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
-          <h2 id="price">{t('price')}</h2>
+          <h2 id="price">{t(quote.offer ? 'requestPrice' : 'price')}</h2>
           {/* Every other amount on this page has its cents. */}
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact />
         </section>
