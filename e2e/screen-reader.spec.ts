@@ -117,7 +117,7 @@ const HEARD = {
             - columnheader "Cuándo"
             - columnheader "Total"
             - columnheader "Estado"
-            - columnheader "Plazo"
+            - columnheader "Avance"
     `,
     quote: `
       - cell /^Seleccionar Dana Whitfield, BB-\\w+$/:
