@@ -49,7 +49,7 @@ export function cell(page: Page, { date, time }: Visit): Locator {
 /** Opens a page as the owner, signed in without the form. */
 export async function openPage(page: Page, path: string): Promise<void> {
   // A log-in ends this browser's session, and what an open page still asks would be refused.
-  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  if (page.url() !== 'about:blank') await page.goto('/robots.txt');
   await signIn(page, OWNER);
   await page.goto(path);
 }
