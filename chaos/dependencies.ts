@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
-import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
+import { isMailKind, MAIL_RULES } from '#core/notifications/mails.ts';
 import { judgement, openTestModel, says } from '#testing/hosted-model.ts';
 import { openPostOffice } from '#testing/post-office.ts';
 import { until, type ServerProcess } from '#testing/server-process.ts';

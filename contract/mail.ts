@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_STATUSES, MAIL_DESTINATIONS } from '#core/notifications/mail-rules.ts';
+import { MAIL_STATUSES, MAIL_DESTINATIONS } from '#core/notifications/mails.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { oneOf, plainText } from './fields.ts';
 import { listed, paged, pageOf } from './pages.ts';

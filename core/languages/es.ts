@@ -69,7 +69,6 @@ export * from '#core/languages/es/promo-codes.ts';
 export * from '#core/languages/es/push.ts';
 export * from '#core/languages/es/quote-errors.ts';
 export * from '#core/languages/es/quote-facts.ts';
-export * from '#core/languages/es/quote-mails.ts';
 export * from '#core/languages/es/quote-page.ts';
 export * from '#core/languages/es/quotes.ts';
 export * from '#core/languages/es/refused-quote.ts';

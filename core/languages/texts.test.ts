@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { quoteMailTexts } from '#core/languages/en/mails.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { bestLanguage, directionOf } from './language.ts';

@@ -1,165 +1,31 @@
 import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
-import type { GiftCardShare } from '#core/payments/gift-cards.ts';
-import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
+import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
+import type { PaidBy, SoldBy } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { PlanChoice } from '#core/pricing/plans.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
-import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
-import type { FreeTexts, VehicleTexts } from '#core/quotes/request-texts.ts';
+import { offeredChangeUntil } from '#core/quotes/quotes.ts';
+import type { FreeTexts } from '#core/quotes/request-texts.ts';
 import type { Arrival } from '#core/scheduling/arrival-words.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
-import type { ServiceType } from '#core/settings/settings.ts';
-
-/** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
-export type Cleaned = {
-  /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
-  readonly subject: string;
-  readonly cleaned?: Subject | undefined;
-};
-
-/** What is cleaned: 'Truck, Ford F-150', '3 cans', 'KTM'. */
-export function subjectOf(menu: MenuWords, { cleaned, subject }: Cleaned, language: Language): string {
-  return cleaned ? subjectText(menu, cleaned, language) : subject;
-}
-
-/** A vehicle after the first one, with what was said of it; names in English. */
-export type MailItem = VehicleTexts & {
-  readonly packageName: string;
-  readonly cleaned: Subject;
-  readonly extras: readonly string[];
-  readonly answers: readonly StoredAnswer[];
-};
-
-/** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
-export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
-  Cleaned & {
-    readonly reference: string;
-    readonly customerName: string;
-    /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
-    readonly isAtCustomer?: boolean;
-    readonly packageName: string;
-    readonly serviceType: ServiceType;
-    readonly lines: readonly PriceLine[];
-    readonly totalCents: number;
-    readonly startsAt: string | null;
-    /** When the crew arrives at a stop of a round; missing for an appointment with a time of its own. */
-    readonly arrival?: Arrival;
-    readonly paymentMethod: PaymentMethod;
-    /** What canceling late or not being there can cost. */
-    readonly cancellationFee?: ExpectedFee;
-    /** The vehicles after the first one; missing where there are none. */
-    readonly items?: readonly MailItem[];
-    /** Whether work is done again for nothing. */
-    readonly isRedo?: true;
-    /** What a gift card pays once it's approved; missing without one. */
-    readonly giftCard?: GiftCardShare;
-    /** The plan that the customer chose with the request; missing without one. */
-    readonly plan?: PlanChoice;
-  };
-
-/**
- * Until when the customer's page changes the appointment, an instant. It's set when the mail is sent; absent where that is
- * over, or nearly.
- */
-export type FreeChange = { readonly freeChangeUntil?: string };
-
-/** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
-export type VisitLength = { readonly visitHours?: number };
-
-/** The instant by which the confirmation is promised; mail that was queued before this came doesn't say. */
-export type PromisedBy = { readonly confirmationDue?: string };
-
-/** The data of a mail to an employee about a job; the appointment as an instant. */
-export type JobFacts = Pick<Appointment, 'serviceAddress'> &
-  Cleaned & {
-    readonly employeeName: string;
-    readonly isAtCustomer?: boolean;
-    readonly packageName: string;
-    readonly serviceType: ServiceType;
-    /** There is an address, which is disclosed once the job is theirs. */
-    readonly isAddressLater: boolean;
-    readonly startsAt: string | null;
-    /** When the crew arrives at a stop of a round. */
-    readonly arrival?: Arrival;
-    readonly payCents: number;
-    /** Mails that were waiting when these came don't have them. */
-    readonly extras?: readonly string[];
-    /** The town of the visit. */
-    readonly area?: string | null;
-    /** Everything needed to do the job; only to the employee whose job it is. */
-    readonly sold?: SoldFacts;
-  };
-/** What was sold, to whom, and what they wrote; texts that came later are missing in emails that were queued before. */
-export type SoldFacts = Partial<FreeTexts> & {
-  readonly answers?: readonly StoredAnswer[];
-  readonly items?: readonly MailItem[];
-  readonly lines: readonly PriceLine[];
-  readonly totalCents: number;
-  readonly customerName: string;
-  readonly customerPhone: string;
-};
-/** With what opens the job for that employee alone. */
-export type JobMailData = JobFacts & {
-  readonly employeeId: string;
-  readonly appointmentId: string;
-  readonly accessCode: string;
-  /** Whether the owner has confirmed this employee, so that no one else is asked. */
-  readonly isConfirmed: boolean;
-  /** Whether they have the job without accepting it; missing in emails that an earlier version queued. */
-  readonly isTheirs?: boolean;
-  /** Where they do it together with the employee who has it: that one's name, or null while no one has it. */
-  readonly helps?: { readonly leadName: string | null };
-  /** Where the job is looked up; the code is typed there. */
-  readonly jobUrl: string;
-};
-
-type ArrivalData = QuoteMailData & {
-  readonly crewName: string;
-  readonly quoteUrl: string;
-  readonly unsubscribeUrl: string;
-};
-
-/** What the crew learns about a changed job: nothing about its customer. */
-type CrewMailData = Cleaned & {
-  readonly name: string;
-  readonly reference: string;
-  readonly packageName: string;
-  readonly formerStartsAt: string | null;
-  /** When the crew arrives at a stop of a round. */
-  readonly arrival?: Arrival;
-};
-
-/** Money in cents, days as local dates; a credit note isn't due. */
-type InvoiceMailData = {
-  readonly number: string;
-  readonly customerName: string;
-  /** Of its quotes. */
-  readonly references: readonly string[];
-  readonly issuedOn: string;
-  readonly dueOn: string | null;
-  readonly totalCents: number;
-  readonly owedCents: number;
-  readonly invoiceUrl: string;
-  /** Of the paper that is attached; mails of earlier versions have none. */
-  readonly invoiceId?: string;
-};
-
-/** Why a card payment needs the owner. */
-export type PaymentAlert =
-  | 'overpaid'
-  | 'unmatched'
-  | 'refund-failed'
-  | 'dispute-opened'
-  | 'dispute-won'
-  | 'dispute-lost'
-  /** Of a payment that is corrected in the ledger. */
-  | 'refund-of-corrected'
-  /** The money of a gift card that was bought online went back to its buyer. */
-  | 'gift-card-returned';
+import type { Settings } from '#core/settings/settings.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
+import type {
+  Cleaned,
+  QuoteMailData,
+  FreeChange,
+  VisitLength,
+  PromisedBy,
+  JobFacts,
+  JobMailData,
+  ArrivalData,
+  CrewMailData,
+  InvoiceMailData,
+  PaymentAlert,
+} from './mail-data.ts';
+import type { PushTopic } from './push.ts';
 
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
@@ -384,8 +250,7 @@ export type Mails = {
     readonly customerPhone: string;
     readonly dashboardUrl: string;
   };
-  /** To the employee who had accepted the old time; `startsAt` is the new one. */
-  /** `isStillTheirs` where they don't have to accept it again. */
+  /** To the employee who had accepted the old time; `startsAt` is the new one. `isStillTheirs` where they don't have to accept it again. */
   readonly 'job-moved': CrewMailData & { readonly startsAt: string | null; readonly isStillTheirs?: boolean };
   readonly 'job-cancelled': CrewMailData;
   /** To the employee who had the job before. */
@@ -634,3 +499,264 @@ export type Mail = {
 
 /** A mail as it goes out. */
 export type WrittenMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** The rules of one kind of mail. Its name in the email log is in `mailKindsTexts`, its template in `web/mail`. */
+export type MailRules = {
+  /** `account` is a person who logs in, `shop` the owner and the admins. Mails to the `crew` don't count against the hourly limit. */
+  readonly to: 'customer' | 'account' | 'crew' | 'applicant' | 'shop';
+  /** Who gets a reply to a mail to the shop: the fields with their name and email, which may be empty. All others go to the shop. */
+  readonly replyTo?: 'shop' | readonly [name: string, email: string];
+  /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
+  readonly secrets: readonly string[];
+  /** How it counts against `MOST_MAILS_AN_HOUR`: `reserved` mails also have the places of `KEPT_FOR_LOG_IN`. */
+  readonly hourly?: 'reserved';
+  /** The earlier mails about the same quote to the same address that it replaces, as long as they weren't sent. */
+  readonly supersedes?: readonly MailKind[];
+  /** It's dropped when its appointment moves or is canceled, if it wasn't sent. */
+  readonly endsWithVisit?: true;
+  /** The notification on a device that tells of the same event. */
+  readonly push?: PushTopic;
+  /** What it offers its reader to do, and why that still holds when it's read. */
+  readonly offers?: { readonly [Offer in Offering[keyof Offering]]?: OfferHolds };
+  /** Its recipient, or an admin, asks for it just then: it's tried even if the mail server has refused the address before. */
+  readonly isAskedFor?: true;
+  /** It isn't strictly about the recipient's own order: recipients who unsubscribe don't get it. */
+  readonly isOptional?: true;
+};
+
+/** The fields with which a mail offers its reader to do something, and what that is. */
+type Offering = {
+  readonly freeChangeUntil: 'change';
+  readonly payUrl: 'pay';
+  readonly confirmUrl: 'confirm';
+  readonly offer: 'answer';
+  readonly bookUrl: 'book';
+};
+type OfferIn<Kind extends MailKind> = Offering[keyof Offering & keyof Mails[Kind]];
+
+/**
+ * Why an offer still holds when the mail is read: the page takes it `always` (or says what has become of it), the mail says
+ * until when (`until-stated`), or it also leaves it out if it's over when it's sent (`checked-when-sent`).
+ */
+export type OfferHolds = 'always' | 'until-stated' | 'checked-when-sent';
+
+/**
+ * Secrets are fields of the mail, each offer says why it holds, a mail to the shop says who gets a reply, and exactly the optional
+ * mails have a link to unsubscribe.
+ */
+type RulesOf<Kind extends MailKind> = MailRules & {
+  readonly secrets: readonly (keyof Mails[Kind])[];
+} & (
+    | { readonly to: 'shop'; readonly replyTo: 'shop' | readonly [name: keyof Mails[Kind], email: keyof Mails[Kind]] }
+    | { readonly to: Exclude<MailRules['to'], 'shop'>; readonly replyTo?: never }
+  ) &
+  ([OfferIn<Kind>] extends [never]
+    ? { readonly offers?: never }
+    : { readonly offers: { readonly [Offer in OfferIn<Kind>]: OfferHolds } }) &
+  ('unsubscribeUrl' extends keyof Mails[Kind] ? { readonly isOptional: true } : { readonly isOptional?: never });
+
+/** The rules of every kind of mail. */
+export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
+  'quote-received': {
+    offers: { change: 'checked-when-sent', confirm: 'always', pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'confirmUrl', 'payUrl'],
+    isAskedFor: true,
+  },
+  'new-quote': { to: 'shop', replyTo: ['customerName', 'customerEmail'], secrets: [], push: 'new-quote' },
+  'quote-approved': {
+    offers: { change: 'checked-when-sent', pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'payUrl'],
+    supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'quote-countered': { offers: { answer: 'until-stated' }, to: 'customer', secrets: ['quoteUrl'] },
+  'price-change-proposed': {
+    offers: { answer: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['price-change-proposed', 'price-change-withdrawn'],
+  },
+  'price-change-withdrawn': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
+  'price-change-agreed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
+  'answers-changed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['answers-changed'] },
+  'move-asked': {
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['move-asked', 'time-kept'],
+    endsWithVisit: true,
+  },
+  'time-kept': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['move-asked'], endsWithVisit: true },
+  'plan-changed': { offers: { pay: 'always' }, to: 'customer', secrets: ['quoteUrl', 'payUrl'] },
+  'quote-rescheduled': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['quote-rescheduled', 'quote-lapsed'],
+  },
+  'quote-cancelled': {
+    offers: { pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'payUrl'],
+    supersedes: ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'quote-declined': {
+    to: 'customer',
+    secrets: [],
+    supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  },
+  'offer-refused': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-countered'] },
+  'quote-lapsed': {
+    offers: { confirm: 'always' },
+    to: 'customer',
+    secrets: ['confirmUrl'],
+    supersedes: ['quote-rescheduled'],
+  },
+  'deposit-received': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['quote-lapsed'],
+  },
+  'deposit-returned': { to: 'customer', secrets: ['quoteUrl'] },
+  'customer-answered': {
+    to: 'shop',
+    replyTo: ['customerName', 'customerEmail'],
+    secrets: [],
+    supersedes: ['customer-answered'],
+    push: 'customer-answered',
+  },
+  'low-rating': {
+    to: 'shop',
+    replyTo: ['customerName', 'customerEmail'],
+    secrets: [],
+    supersedes: ['low-rating'],
+    push: 'low-rating',
+  },
+  'job-moved': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-moved' },
+  'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
+  'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },
+  'round-assigned': { to: 'crew', secrets: [], push: 'new-job' },
+  'new-message': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },
+  'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved', isAskedFor: true },
+  'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved', isAskedFor: true },
+  'log-in-link': { to: 'account', secrets: ['logInUrl'], hourly: 'reserved', isAskedFor: true },
+  'quote-link': {
+    offers: { confirm: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'confirmUrl'],
+    supersedes: ['quote-link'],
+    isAskedFor: true,
+  },
+  'admin-invitation': { to: 'account', secrets: ['acceptUrl'], hourly: 'reserved', isAskedFor: true },
+  'test-email': { to: 'shop', replyTo: 'shop', secrets: [] },
+  'job-credentials': { to: 'crew', secrets: ['accessCode'], push: 'new-job' },
+  'job-reminder': { to: 'crew', secrets: ['accessCode'] },
+  'job-accepted': { to: 'crew', secrets: [] },
+  'job-turned-down': { to: 'crew', secrets: [] },
+  'job-answered': { to: 'shop', replyTo: ['employeeName', 'employeeEmail'], secrets: [], push: 'job-answered' },
+  'time-off-answered': { to: 'crew', secrets: [], push: 'time-off' },
+  'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved', isAskedFor: true },
+  'payment-request': {
+    offers: { pay: 'always' },
+    to: 'customer',
+    secrets: ['payUrl'],
+    supersedes: ['payment-request'],
+  },
+  receipt: { to: 'customer', secrets: ['receiptUrl'], push: 'payment' },
+  invoice: { to: 'customer', secrets: ['invoiceUrl'] },
+  'invoice-reminder': { to: 'customer', secrets: ['invoiceUrl'] },
+  'gift-card': { to: 'customer', secrets: [] },
+  'gift-card-receipt': { to: 'customer', secrets: [] },
+  'payment-alert': { to: 'shop', replyTo: 'shop', secrets: [], push: 'payment' },
+  'visit-reminder': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    endsWithVisit: true,
+  },
+  'crew-on-the-way': { to: 'customer', secrets: ['quoteUrl', 'unsubscribeUrl'], isOptional: true, endsWithVisit: true },
+  'work-started': {
+    to: 'customer',
+    secrets: ['quoteUrl', 'unsubscribeUrl'],
+    supersedes: ['crew-on-the-way'],
+    isOptional: true,
+    endsWithVisit: true,
+  },
+  'thank-you': {
+    offers: { pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
+  'review-answered': { to: 'customer', secrets: ['quoteUrl', 'unsubscribeUrl'], isOptional: true },
+  'waitlist-offer': { offers: { book: 'until-stated' }, to: 'customer', secrets: ['bookUrl'] },
+  'due-again': { offers: { book: 'always' }, to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
+  'due-reminder': {
+    offers: { book: 'always' },
+    to: 'customer',
+    secrets: ['bookUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
+  'unfinished-quote': {
+    offers: { book: 'until-stated' },
+    to: 'customer',
+    secrets: ['bookUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
+  'application-code': { to: 'applicant', secrets: ['code'], isAskedFor: true },
+  'application-received': { to: 'applicant', secrets: [] },
+  'new-application': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },
+  'application-status': { to: 'applicant', secrets: [] },
+};
+
+/** Whether a stored kind is known; an unknown one comes from a newer version that runs alongside this one. */
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(MAIL_RULES, kind);
+}
+
+/** Returns the kinds of mail whose rules match. */
+export function mailKindsWith(matches: (rules: MailRules) => boolean): readonly MailKind[] {
+  return (Object.keys(MAIL_RULES) as MailKind[]).filter((kind) => matches(MAIL_RULES[kind]));
+}
+
+/** Returns the fields of a mail that hold a secret; none for an unknown kind. */
+export function secretsOf(kind: string): readonly string[] {
+  return isMailKind(kind) ? MAIL_RULES[kind].secrets : [];
+}
+
+/** The kinds that aren't sent to an address that the mail server has refused for good. Pure, so that browsers don't load the rules. */
+export const SKIPPED_WHEN_REFUSED = /* @__PURE__ */ mailKindsWith(({ to, isAskedFor }) => to !== 'shop' && !isAskedFor);
+
+/** The language that a queued mail is written in: its recipient's, or English while that isn't offered to customers. */
+export function mailLanguage(
+  settings: Pick<Settings, 'offeredLanguages'>,
+  { kind, language }: { readonly kind: MailKind; readonly language: Language },
+): Language {
+  return MAIL_RULES[kind].to === 'customer' ? languageForCustomer(settings, language) : language;
+}
+
+/** How many mails a mailbox other than the shop's own is sent within an hour, without those to the crew; the others wait. */
+export const MOST_MAILS_AN_HOUR = 10;
+
+/**
+ * How many of the hour's mails are kept for those without which people can't log in: what strangers make the shop send to
+ * an address must not delay them, since their links soon expire.
+ */
+export const KEPT_FOR_LOG_IN = 2;
+
+/** The state of a mail in the outbox. It is also waiting between two attempts; superseded mails aren't sent. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Where mail goes: to the mail server, or into a folder while none is configured. */
+export const MAIL_DESTINATIONS = ['server', 'folder'] as const;
+export type MailDestination = (typeof MAIL_DESTINATIONS)[number];
+
+/** A mail as it's sent at that instant: it offers only what the customer's page still does. */
+export function currentMail(mail: Mail, now: Temporal.Instant): Mail {
+  const { offers } = MAIL_RULES[mail.kind];
+  if (offers?.change !== 'checked-when-sent' || !('startsAt' in mail.data) || mail.data.startsAt === null) return mail;
+  const until = offeredChangeUntil(Temporal.Instant.from(mail.data.startsAt), now);
+  return { ...mail, data: { ...mail.data, freeChangeUntil: until?.toString() } } as Mail;
+}

@@ -1,5 +1,4 @@
-import { isMailKind, MAIL_RULES } from './mail-rules.ts';
-import type { Mails } from './mails.ts';
+import { isMailKind, MAIL_RULES, type Mails } from './mails.ts';
 
 /** What a person can be notified about on a device, by their role. Each can be turned off. */
 export const PUSH_TOPICS = {

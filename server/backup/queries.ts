@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Insertable } from 'kysely';
 import { failureText } from '#core/notifications/failures.ts';
-import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith, secretsOf } from '#core/notifications/mails.ts';
 import { ERASED_NAME } from '#server/customers/queries.ts';
 import type { DbOrTrx, Trx, Db } from '#server/db/client.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { MailInList } from '#contract/mail.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
-import { SKIPPED_WHEN_REFUSED } from '#core/notifications/mail-rules.ts';
+import { SKIPPED_WHEN_REFUSED } from '#core/notifications/mails.ts';
 import { startSender } from '#server/notifications/sender.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner } from '#testing/callers.ts';

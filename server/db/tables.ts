@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
-import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
+import type { MailDestination, MailStatus } from '#core/notifications/mails.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PlanChoice, PlanDiscount } from '#core/pricing/plans.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';

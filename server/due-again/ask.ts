@@ -1,4 +1,4 @@
-import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import { textMessagesTexts } from '#core/languages/en/mails.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { numberOf } from '#core/people/phone-links.ts';

@@ -1,5 +1,5 @@
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
-import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import { textMessagesTexts } from '#core/languages/en/mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { currentMail } from '#core/notifications/mail-rules.ts';
+import { currentMail } from '#core/notifications/mails.ts';
 import { transaction } from '#server/db/client.ts';
 import { dropReminders } from '#server/quotes/queries.ts';
 import { forgetReminders, waitingReminders } from '#server/undos/queries.ts';

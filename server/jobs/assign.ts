@@ -6,7 +6,7 @@ import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { listText } from '#core/lib/wording.ts';
-import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
+import type { JobMailData, JobFacts } from '#core/notifications/mail-data.ts';
 import { payCents, shareOf } from '#core/people/pay.ts';
 import { isSmallCrew } from '#core/people/staff.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';

@@ -5,7 +5,7 @@ import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { QuoteMailData } from '#core/notifications/mail-data.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import { textMessagesTexts } from '#core/languages/en/mails.ts';
 import { localDate } from '#core/lib/time.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { type ArrivalStep, arrivalDeadline } from '#core/quotes/follow-up.ts';

@@ -1,7 +1,6 @@
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { failureText } from '#core/notifications/failures.ts';
-import { type MailStatus, mailKindsWith } from '#core/notifications/mail-rules.ts';
-import type { MailKind } from '#core/notifications/mails.ts';
+import { type MailStatus, mailKindsWith, type MailKind } from '#core/notifications/mails.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { Cursor } from '#server/db/row-order.ts';

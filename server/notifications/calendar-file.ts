@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ic
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
+import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mail-data.ts';
 import { rhythmText } from '#core/pricing/plan-words.ts';
 import { dropOffIn, placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#core/languages/language.ts';
-import type { MailDestination } from '#core/notifications/mail-rules.ts';
+import type { MailDestination } from '#core/notifications/mails.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailChannel } from './mail.ts';
 import { pushChannel } from './push.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { KEPT_FOR_LOG_IN, MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
-import type { Mail } from '#core/notifications/mails.ts';
+import { KEPT_FOR_LOG_IN, MOST_MAILS_AN_HOUR, type Mail } from '#core/notifications/mails.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from '#testing/mail-room.ts';
 import { closePostOffices, openPostOffice } from '#testing/post-office.ts';

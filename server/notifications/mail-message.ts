@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
-import { MAIL_RULES, type MailRules } from '#core/notifications/mail-rules.ts';
-import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
+import type { QuoteMailData, VisitLength } from '#core/notifications/mail-data.ts';
+import { MAIL_RULES, type MailRules, type Mail, type WrittenMail } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { visitCalendar, type Visit } from './calendar-file.ts';

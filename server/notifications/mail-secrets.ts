@@ -1,7 +1,6 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { isMailKind, secretsOf, type MailStatus } from '#core/notifications/mail-rules.ts';
-import type { Mail } from '#core/notifications/mails.ts';
+import { isMailKind, secretsOf, type MailStatus, type Mail } from '#core/notifications/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 

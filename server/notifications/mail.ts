@@ -10,8 +10,9 @@ import {
   SKIPPED_WHEN_REFUSED,
   type MailDestination,
   currentMail,
-} from '#core/notifications/mail-rules.ts';
-import type { Mail, MailKind } from '#core/notifications/mails.ts';
+  type Mail,
+  type MailKind,
+} from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeFileDurably } from '#server/lib/write-file.ts';

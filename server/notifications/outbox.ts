@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
-import type { Mail } from '#core/notifications/mails.ts';
+import { isMailKind, MAIL_RULES, type Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';

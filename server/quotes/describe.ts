@@ -1,5 +1,5 @@
 import { type Language, SOURCE } from '#core/languages/language.ts';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { QuoteMailData } from '#core/notifications/mail-data.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { type PriceLine, soldLabel, soldName } from '#core/pricing/pricing.ts';
 import { type Subject, subjectText, type Appointment, lacksAddress } from '#core/quotes/describe.ts';

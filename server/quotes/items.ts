@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { QuoteItem as ItemView } from '#contract/quotes.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import type { MailItem } from '#core/notifications/mails.ts';
+import type { MailItem } from '#core/notifications/mail-data.ts';
 import { soldName, soldLabel, itemMinutes, type PriceItem, type PriceLine } from '#core/pricing/pricing.ts';
 import { answersIn, settleAnswers } from '#core/quotes/answers.ts';
 import { subjectLabel, subjectText } from '#core/quotes/describe.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
-import { mailKindsWith } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith } from '#core/notifications/mails.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
+import { mailKindsWith, secretsOf } from '#core/notifications/mails.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { MOST_WORK_MINUTES } from '#core/scheduling/lengths.ts';
 import { seatsAbove, seatsOfKind } from '#core/scheduling/resources.ts';

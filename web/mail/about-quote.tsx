@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { quoteMailTexts } from '#core/languages/en/mails.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { LanguageContext, rich } from '#web/lib/language.tsx';
 import { Greeting, Layout, Paragraph, phoneValues, type Template } from './layout.tsx';

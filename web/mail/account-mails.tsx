@@ -23,7 +23,7 @@ import {
 } from './layout.tsx';
 
 /** To a customer who would rather not type a password: the one-time link that logs in. */
-export const logInLink: Template<'log-in-link'> = {
+const logInLink: Template<'log-in-link'> = {
   subject: (_, { name }, language) => accountMailsTexts(language)('logInSubject', { shop: name }),
 
   Body({ data: { name, logInUrl }, settings }) {
@@ -45,7 +45,7 @@ export const logInLink: Template<'log-in-link'> = {
 };
 
 /** To a person who has signed up: the link that verifies their email address. */
-export const verifyEmail: Template<'verify-email'> = {
+const verifyEmail: Template<'verify-email'> = {
   subject: (_, { name }, language) => accountMailsTexts(language)('verifySubject', { shop: name }),
 
   Body({ data: { name, verifyUrl }, settings }) {
@@ -61,7 +61,7 @@ export const verifyEmail: Template<'verify-email'> = {
 };
 
 /** To a person who forgot their password: the one-time link to set a new one. */
-export const resetPassword: Template<'reset-password'> = {
+const resetPassword: Template<'reset-password'> = {
   subject: (_, { name }, language) => accountMailsTexts(language)('passwordSubject', { shop: name }),
 
   Body({ data: { name, resetUrl }, settings }) {
@@ -83,7 +83,7 @@ export const resetPassword: Template<'reset-password'> = {
 };
 
 /** To a new admin: the one-time link to accept the invitation and set a password. */
-export const adminInvitation: Template<'admin-invitation'> = {
+const adminInvitation: Template<'admin-invitation'> = {
   subject: ({ invitedBy }, { name }, language) => staffMailsTexts(language)('adminSubject', { invitedBy, shop: name }),
 
   Body({ data: { name, invitedBy, acceptUrl }, settings }) {
@@ -105,7 +105,7 @@ export const adminInvitation: Template<'admin-invitation'> = {
 };
 
 /** To a new employee: the employee ID, and the one-time code to sign up with. */
-export const staffInvitation: Template<'staff-invitation'> = {
+const staffInvitation: Template<'staff-invitation'> = {
   subject: (_, { name }, language) => staffMailsTexts(language)('crewSubject', { shop: name }),
 
   Body({ data: { name, employeeId, code, signUpUrl, expiresAt }, settings }) {
@@ -136,7 +136,7 @@ export const staffInvitation: Template<'staff-invitation'> = {
 };
 
 /** To a person who wants to apply: the code that opens the form. */
-export const applicationCode: Template<'application-code'> = {
+const applicationCode: Template<'application-code'> = {
   subject: ({ code }, { name }, language) => applicantMailsTexts(language)('codeSubject', { code, shop: name }),
 
   Body({ data: { code, applyUrl, expiresAt }, settings }) {
@@ -161,7 +161,7 @@ export const applicationCode: Template<'application-code'> = {
 };
 
 /** To an applicant: confirms that the application arrived, and says when to expect an answer. */
-export const applicationReceived: Template<'application-received'> = {
+const applicationReceived: Template<'application-received'> = {
   subject: (_, { name }, language) => applicantMailsTexts(language)('receivedSubject', { shop: name }),
 
   Body({ data: { name }, settings }) {
@@ -182,7 +182,7 @@ export const applicationReceived: Template<'application-received'> = {
 };
 
 /** To an applicant: the decision, in plain words. */
-export const applicationStatus: Template<'application-status'> = {
+const applicationStatus: Template<'application-status'> = {
   subject: ({ status }, { name }, language) => applicantMailsTexts(language)(`${status}Subject`, { shop: name }),
 
   Body({ data: { name, status }, settings }) {
@@ -203,7 +203,7 @@ export const applicationStatus: Template<'application-status'> = {
 };
 
 /** To the shop: a new application. Replies go to the applicant. */
-export const newApplication: Template<'new-application'> = {
+const newApplication: Template<'new-application'> = {
   subject: ({ name }, _, language) => shopMailsTexts(language)('applicationSubject', { name }),
 
   Body({ data, settings }) {
@@ -234,4 +234,16 @@ export const newApplication: Template<'new-application'> = {
       </Layout>
     );
   },
+};
+
+export const accountMails = {
+  'log-in-link': logInLink,
+  'verify-email': verifyEmail,
+  'reset-password': resetPassword,
+  'admin-invitation': adminInvitation,
+  'staff-invitation': staffInvitation,
+  'application-code': applicationCode,
+  'application-received': applicationReceived,
+  'application-status': applicationStatus,
+  'new-application': newApplication,
 };

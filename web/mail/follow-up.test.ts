@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { QuoteMailData } from '#core/notifications/mail-data.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { buildMails, type RenderMail } from '#tools/build-mails.ts';
 

@@ -12,7 +12,7 @@ import { Facts, Greeting, Layout, LinkButton, Paragraph, type Template } from '.
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 /** To the recipient: the card with its code. The code is left out where the mail is only previewed. */
-export const giftCard: Template<'gift-card'> = {
+const giftCard: Template<'gift-card'> = {
   subject: ({ senderName: sender, amountCents, bundle }, _, language) => {
     const t = giftCardMailTexts(language);
     return bundle
@@ -55,7 +55,7 @@ export const giftCard: Template<'gift-card'> = {
 };
 
 /** To the buyer: what was paid, and to whom the card goes. */
-export const giftCardReceipt: Template<'gift-card-receipt'> = {
+const giftCardReceipt: Template<'gift-card-receipt'> = {
   subject: ({ amountCents, bundle }, _, language) => {
     const t = giftCardMailTexts(language);
     const amount = formatMoney(amountCents);
@@ -118,3 +118,8 @@ const styles = {
   code: { margin: 0, color: LIGHT.ink, fontSize: '18px', lineHeight: '28px' },
   until: { margin: '4px 0 0', color: LIGHT.inkSoft, fontSize: '14px', lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;
+
+export const giftCardMails = {
+  'gift-card': giftCard,
+  'gift-card-receipt': giftCardReceipt,
+};

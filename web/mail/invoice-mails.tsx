@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { paymentMailsTexts } from '#core/languages/en/quote-mails.ts';
+import { paymentMailsTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
@@ -10,7 +10,7 @@ import { Facts, Greeting, Layout, LinkButton, Paragraph, type Template } from '.
 type Invoice = Mails['invoice'] | Mails['invoice-reminder'];
 
 /** To the customer: an invoice, or the credit note that takes it back. */
-export const invoice: Template<'invoice'> = {
+const invoice: Template<'invoice'> = {
   subject: (data, _, language) =>
     paymentMailsTexts(language)('invoiceSubject', {
       ...valuesOf(data, language),
@@ -38,7 +38,7 @@ export const invoice: Template<'invoice'> = {
 };
 
 /** To the customer: an invoice that is due soon, or overdue. */
-export const invoiceReminder: Template<'invoice-reminder'> = {
+const invoiceReminder: Template<'invoice-reminder'> = {
   subject: (data, _, language) => paymentMailsTexts(language)('reminderSubject', valuesOf(data, language)),
 
   Body({ data, settings }) {
@@ -96,3 +96,8 @@ function InvoiceFacts({ data }: { readonly data: Invoice }) {
     />
   );
 }
+
+export const invoiceMails = {
+  invoice,
+  'invoice-reminder': invoiceReminder,
+};

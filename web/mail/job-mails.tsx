@@ -2,7 +2,7 @@ import { use } from 'react';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { subjectOf, type JobMailData, type JobFacts } from '#core/notifications/mails.ts';
+import { subjectOf, type JobMailData, type JobFacts } from '#core/notifications/mail-data.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
@@ -19,7 +19,7 @@ import {
 } from './quote-facts.tsx';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
-export const jobCredentials: Template<'job-credentials'> = {
+const jobCredentials: Template<'job-credentials'> = {
   subject: (job, settings, language) =>
     jobMailsTexts(language)(
       job.isConfirmed ? 'assignedSubject' : 'openSubject',
@@ -49,7 +49,7 @@ export const jobCredentials: Template<'job-credentials'> = {
 };
 
 /** To an employee, as a reminder of a job. Its access code replaces the earlier one. */
-export const jobReminder: Template<'job-reminder'> = {
+const jobReminder: Template<'job-reminder'> = {
   subject: (job, settings, language) =>
     jobMailsTexts(language)('reminderSubject', nameAndTime(job, { settings, language })),
 
@@ -99,7 +99,7 @@ function JobMail({ job, settings, title, children }: JobMailProps) {
 }
 
 /** To the employee whose acceptance an admin has approved. */
-export const jobAccepted: Template<'job-accepted'> = {
+const jobAccepted: Template<'job-accepted'> = {
   subject: (job, settings, language) =>
     jobMailsTexts(language)('acceptedSubject', nameAndTime(job, { settings, language })),
 
@@ -125,7 +125,7 @@ export const jobAccepted: Template<'job-accepted'> = {
 };
 
 /** To the employee whose request for a job an admin has turned down. */
-export const jobTurnedDown: Template<'job-turned-down'> = {
+const jobTurnedDown: Template<'job-turned-down'> = {
   subject: (job, settings, language) =>
     jobMailsTexts(language)('turnedDownSubject', nameAndTime(job, { settings, language })),
 
@@ -147,7 +147,7 @@ export const jobTurnedDown: Template<'job-turned-down'> = {
 };
 
 /** To the employee who had accepted a job at its old time. */
-export const jobMoved: Template<'job-moved'> = {
+const jobMoved: Template<'job-moved'> = {
   subject: ({ packageName, startsAt, arrival, reference }, settings, language) =>
     jobMailsTexts(language)('movedSubject', {
       packageName,
@@ -183,7 +183,7 @@ export const jobMoved: Template<'job-moved'> = {
 };
 
 /** To the employee who was expected at a job that was cancelled. */
-export const jobCancelled: Template<'job-cancelled'> = {
+const jobCancelled: Template<'job-cancelled'> = {
   subject: ({ packageName, reference }, _, language) =>
     jobMailsTexts(language)('cancelledSubject', { packageName, reference }),
 
@@ -215,7 +215,7 @@ export const jobCancelled: Template<'job-cancelled'> = {
 };
 
 /** To an employee whose assigned job the owner gave to a colleague or opened to everyone. */
-export const jobUnassigned: Template<'job-unassigned'> = {
+const jobUnassigned: Template<'job-unassigned'> = {
   subject: ({ packageName, reference }, _, language) =>
     jobMailsTexts(language)('unassignedSubject', { packageName, reference }),
 
@@ -244,7 +244,7 @@ export const jobUnassigned: Template<'job-unassigned'> = {
 };
 
 /** To who drives a round on a day, and to who did before. */
-export const roundAssigned: Template<'round-assigned'> = {
+const roundAssigned: Template<'round-assigned'> = {
   subject: ({ roundName: round, startsAt, arrival, isTaken }, settings, language) =>
     jobMailsTexts(language)('roundSubject', {
       isTaken: isTaken ? 'yes' : 'no',
@@ -338,3 +338,14 @@ function previewOf(job: JobFacts, written: MailContext): string {
   const { packageName, time } = nameAndTime(job, written);
   return inLine(packageName, time);
 }
+
+export const jobMails = {
+  'job-credentials': jobCredentials,
+  'job-reminder': jobReminder,
+  'job-accepted': jobAccepted,
+  'job-turned-down': jobTurnedDown,
+  'job-moved': jobMoved,
+  'job-cancelled': jobCancelled,
+  'job-unassigned': jobUnassigned,
+  'round-assigned': roundAssigned,
+};

@@ -1,14 +1,14 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { type Mails, subjectOf } from '#core/notifications/mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { AboutQuote } from './about-quote.tsx';
 import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
 import { timeFact } from './quote-facts.tsx';
 
 /** To the customer when the shop asks for another time: why, and where to pick it. */
-export const moveAsked: Template<'move-asked'> = {
+const moveAsked: Template<'move-asked'> = {
   subject: ({ packageName, reference, isMissed }, _, language) =>
     quoteMailTexts(language)(isMissed ? 'missedSubject' : 'moveAskedSubject', { packageName, reference }),
 
@@ -33,7 +33,7 @@ export const moveAsked: Template<'move-asked'> = {
 };
 
 /** To the customer who was asked for another time: the appointment stays after all. */
-export const timeKept: Template<'time-kept'> = {
+const timeKept: Template<'time-kept'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('timeKeptSubject', { packageName, reference }),
 
@@ -67,3 +67,8 @@ function VisitFacts({ quote, settings }: VisitFactsProps) {
     />
   );
 }
+
+export const moveRequestMails = {
+  'move-asked': moveAsked,
+  'time-kept': timeKept,
+};

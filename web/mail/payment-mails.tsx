@@ -1,17 +1,17 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { paymentMailsTexts, quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { mailsTexts, paymentMailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatDate, formatInstant } from '#core/lib/time.ts';
-import type { Mails, PaymentAlert } from '#core/notifications/mails.ts';
+import type { PaymentAlert } from '#core/notifications/mail-data.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { entryText } from '#core/quotes/describe.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
 import { PriceLines, inLine, wallTime } from './quote-facts.tsx';
 
 /** To the customer: the balance, and where to pay it. */
-export const paymentRequest: Template<'payment-request'> = {
+const paymentRequest: Template<'payment-request'> = {
   subject: ({ packageName, reference, dueCents, depositCents }, _, language) =>
     paymentMailsTexts(language)('requestSubject', {
       packageName,
@@ -53,7 +53,7 @@ export const paymentRequest: Template<'payment-request'> = {
 };
 
 /** To the customer: the amount, the method and the date of a payment. */
-export const receipt: Template<'receipt'> = {
+const receipt: Template<'receipt'> = {
   subject: ({ packageName, reference }, _, language) =>
     paymentMailsTexts(language)('receiptSubject', { packageName, reference }),
 
@@ -108,7 +108,7 @@ function balanceText({ dueCents, overpaidCents = 0, coveredFeeCents }: Receipt, 
 type Alert = Mails['payment-alert'];
 
 /** To the shop: a card payment that was too high or matches no quote, a refund that failed, or a dispute. */
-export const paymentAlert: Template<'payment-alert'> = {
+const paymentAlert: Template<'payment-alert'> = {
   subject: (alert, _, language) => titleOf(alert, language),
 
   Body({ data: alert, settings }) {
@@ -195,3 +195,9 @@ function titleOf(alert: Alert, language: Language): string {
       return t('giftCardReturnedAlert', { amount });
   }
 }
+
+export const paymentMails = {
+  'payment-request': paymentRequest,
+  receipt,
+  'payment-alert': paymentAlert,
+};

@@ -1,12 +1,12 @@
 import { use, type ReactNode } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import { planMailsTexts } from '#core/languages/en/plans.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { type Mails, subjectOf } from '#core/notifications/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { rhythmText } from '#core/pricing/plan-words.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { AboutQuote } from './about-quote.tsx';
@@ -16,7 +16,7 @@ import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
 const RUNNING: readonly Mails['plan-changed']['news'][] = ['started', 'resumed', 'skipped', 'changed'];
 
 /** To the customer: the plan that repeats their quote has started or was changed. */
-export const planChanged: Template<'plan-changed'> = {
+const planChanged: Template<'plan-changed'> = {
   subject: ({ news, packageName }, _, language) => planMailsTexts(language)('subject', { news, packageName }),
 
   Body({ data: plan, settings }) {
@@ -119,3 +119,7 @@ function rhythmOf({ interval, firstOn }: Mails['plan-changed'], language: Langua
 function dayText(day: string, language: Language): string {
   return formatDate(Temporal.PlainDate.from(day), language);
 }
+
+export const planMails = {
+  'plan-changed': planChanged,
+};

@@ -1,8 +1,7 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { subjectOf } from '#core/notifications/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { AboutQuote } from './about-quote.tsx';
@@ -10,7 +9,7 @@ import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
 import { PriceLines, timeFact } from './quote-facts.tsx';
 
 /** To the customer when the shop proposes to change what was sold: old and new lines, and where to answer. */
-export const priceChangeProposed: Template<'price-change-proposed'> = {
+const priceChangeProposed: Template<'price-change-proposed'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('changeSubject', { packageName, reference }),
 
@@ -57,7 +56,7 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
 };
 
 /** To the customer who was asked for a change that the shop has withdrawn. */
-export const priceChangeWithdrawn: Template<'price-change-withdrawn'> = {
+const priceChangeWithdrawn: Template<'price-change-withdrawn'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('changeWithdrawnSubject', { packageName, reference }),
 
@@ -81,7 +80,7 @@ export const priceChangeWithdrawn: Template<'price-change-withdrawn'> = {
 };
 
 /** To the customer once they have agreed: what is sold since, and its total. */
-export const priceChangeAgreed: Template<'price-change-agreed'> = {
+const priceChangeAgreed: Template<'price-change-agreed'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('changeAgreedSubject', { packageName, reference }),
 
@@ -100,7 +99,7 @@ export const priceChangeAgreed: Template<'price-change-agreed'> = {
 };
 
 /** To the customer when the shop has changed answers and the price with them, before it has confirmed the request. */
-export const answersChanged: Template<'answers-changed'> = {
+const answersChanged: Template<'answers-changed'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('answersSubject', { packageName, reference }),
 
@@ -128,4 +127,11 @@ export const answersChanged: Template<'answers-changed'> = {
       </AboutQuote>
     );
   },
+};
+
+export const priceChangeMails = {
+  'price-change-proposed': priceChangeProposed,
+  'price-change-withdrawn': priceChangeWithdrawn,
+  'price-change-agreed': priceChangeAgreed,
+  'answers-changed': answersChanged,
 };

@@ -1,9 +1,8 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
-import { subjectOf } from '#core/notifications/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
 import { venmoLink } from '#core/payments/payments.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
@@ -31,7 +30,7 @@ import {
 } from './quote-facts.tsx';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
-export const quoteApproved: Template<'quote-approved'> = {
+const quoteApproved: Template<'quote-approved'> = {
   subject: ({ packageName, startsAt, arrival }, settings, language) =>
     quoteMailTexts(language)('approvedSubject', {
       packageName,
@@ -90,7 +89,7 @@ export const quoteApproved: Template<'quote-approved'> = {
 };
 
 /** To the customer when the owner makes a counter-offer: what would change, why, and the deadline for an answer. */
-export const quoteCountered: Template<'quote-countered'> = {
+const quoteCountered: Template<'quote-countered'> = {
   subject: ({ reference }, _, language) => quoteMailTexts(language)('offerSubject', { reference }),
 
   Body({ data: quote, settings }) {
@@ -142,7 +141,7 @@ export const quoteCountered: Template<'quote-countered'> = {
 };
 
 /** To the customer when the owner declines a quote: says so plainly, and how to request another time. */
-export const quoteDeclined: Template<'quote-declined'> = {
+const quoteDeclined: Template<'quote-declined'> = {
   subject: ({ reference }, _, language) => quoteMailTexts(language)('declinedSubject', { reference }),
 
   Body({ data: quote, settings }) {
@@ -177,7 +176,7 @@ function moneyText({ depositCents }: { readonly depositCents?: number }, languag
 }
 
 /** To the customer whose slot was released because the email address wasn't confirmed, or the deposit wasn't paid. */
-export const quoteLapsed: Template<'quote-lapsed'> = {
+const quoteLapsed: Template<'quote-lapsed'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('lapsedSubject', { packageName, reference }),
 
@@ -221,7 +220,7 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
 };
 
 /** To the customer who paid the deposit: the slot is kept. */
-export const depositReceived: Template<'deposit-received'> = {
+const depositReceived: Template<'deposit-received'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('depositReceivedSubject', { packageName, reference }),
 
@@ -257,7 +256,7 @@ export const depositReceived: Template<'deposit-received'> = {
 };
 
 /** To the customer whose payment goes back to the card. */
-export const depositReturned: Template<'deposit-returned'> = {
+const depositReturned: Template<'deposit-returned'> = {
   subject: ({ packageName, reference, depositCents }, _, language) =>
     quoteMailTexts(language)('depositReturnedSubject', { amount: formatMoney(depositCents), packageName, reference }),
 
@@ -282,7 +281,7 @@ export const depositReturned: Template<'deposit-returned'> = {
 };
 
 /** To a customer who rejected a counter-offer: says that the quote is closed, and how to request another one. */
-export const offerRefused: Template<'offer-refused'> = {
+const offerRefused: Template<'offer-refused'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('refusedSubject', { packageName, reference }),
 
@@ -314,3 +313,13 @@ function AnotherRequest({ settings }: { readonly settings: Settings }) {
   const t = useTexts(quoteMailTexts);
   return <Paragraph>{rich(t.rich('anotherRequest', phoneValues(settings)))}</Paragraph>;
 }
+
+export const quoteAnswerMails = {
+  'quote-approved': quoteApproved,
+  'quote-countered': quoteCountered,
+  'quote-declined': quoteDeclined,
+  'quote-lapsed': quoteLapsed,
+  'deposit-received': depositReceived,
+  'deposit-returned': depositReturned,
+  'offer-refused': offerRefused,
+};

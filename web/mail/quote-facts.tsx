@@ -9,7 +9,7 @@ import { groupLines } from '#core/lib/line-groups.ts';
 import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import type { Cleaned, QuoteMailData } from '#core/notifications/mails.ts';
+import type { Cleaned, QuoteMailData } from '#core/notifications/mail-data.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import { offerText } from '#core/pricing/plan-words.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';

@@ -1,10 +1,10 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
-import { subjectOf, type Mails } from '#core/notifications/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
 import { feeNotice, paymentTerms, shopAddress } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -36,7 +36,7 @@ import {
 } from './quote-facts.tsx';
 
 /** To the customer right after a request: everything they asked for, and what happens next. */
-export const quoteReceived: Template<'quote-received'> = {
+const quoteReceived: Template<'quote-received'> = {
   subject: ({ reference }, _, language) => quoteMailTexts(language)('receivedSubject', { reference }),
 
   Body({ data: quote, settings }) {
@@ -128,7 +128,7 @@ function ConfirmEmail({ confirmUrl, confirmBy, written }: ConfirmEmailProps) {
 }
 
 /** To a customer who created a new link, now the only one that opens the quote. */
-export const quoteLink: Template<'quote-link'> = {
+const quoteLink: Template<'quote-link'> = {
   subject: ({ reference }, _, language) => quoteMailTexts(language)('linkSubject', { reference }),
 
   Body({ data: { reference, customerName, quoteUrl, confirmUrl }, settings }) {
@@ -149,7 +149,7 @@ export const quoteLink: Template<'quote-link'> = {
 };
 
 /** To the customer when anyone moves the appointment: the new time next to the old one. */
-export const quoteRescheduled: Template<'quote-rescheduled'> = {
+const quoteRescheduled: Template<'quote-rescheduled'> = {
   subject: ({ packageName, startsAt, arrival }, settings, language) =>
     quoteMailTexts(language)('movedSubject', {
       packageName,
@@ -201,7 +201,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
 };
 
 /** To the customer when a quote is cancelled: confirms it, and says that nothing is owed, or what will be returned. */
-export const quoteCancelled: Template<'quote-cancelled'> = {
+const quoteCancelled: Template<'quote-cancelled'> = {
   subject: ({ packageName, reference }, _, language) =>
     quoteMailTexts(language)('cancelledSubject', { packageName, reference }),
 
@@ -272,7 +272,7 @@ function moneyText(quote: Mails['quote-cancelled'], event: CancellationEvent, la
 }
 
 /** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */
-export const visitReminder: Template<'visit-reminder'> = {
+const visitReminder: Template<'visit-reminder'> = {
   subject: ({ packageName, startsAt, arrival }, settings, language) =>
     quoteMailTexts(language)('reminderSubject', {
       packageName,
@@ -330,7 +330,7 @@ function ChangeOfTime({ quote, settings }: ChangeOfTimeProps) {
 }
 
 /** To the customer on the day of the appointment, when the employee sets out. */
-export const crewOnTheWay: Template<'crew-on-the-way'> = {
+const crewOnTheWay: Template<'crew-on-the-way'> = {
   subject: ({ packageName, crewName: name }, _, language) =>
     quoteMailTexts(language)('onTheWaySubject', { name, packageName }),
   Body: ({ data, settings }) => (
@@ -339,7 +339,7 @@ export const crewOnTheWay: Template<'crew-on-the-way'> = {
 };
 
 /** To the customer when the work starts. */
-export const workStarted: Template<'work-started'> = {
+const workStarted: Template<'work-started'> = {
   subject: ({ packageName, crewName: name }, _, language) =>
     quoteMailTexts(language)('workStartedSubject', { name, packageName }),
   Body: ({ data, settings }) => <ArrivalMail quote={data} settings={settings} step="workStarted" />,
@@ -385,7 +385,7 @@ function ArrivalMail({ quote, settings, step, driveMinutes: minutes }: ArrivalMa
 }
 
 /** To the customer after the work is done: thanks, where to find photos and receipt, and a request for a rating. */
-export const thankYou: Template<'thank-you'> = {
+const thankYou: Template<'thank-you'> = {
   subject: (_, { name }, language) => quoteMailTexts(language)('thanksSubject', { shop: name }),
 
   Body({ data: quote, settings }) {
@@ -432,7 +432,7 @@ export const thankYou: Template<'thank-you'> = {
 };
 
 /** To a customer who asked to be reminded: their last visit of a package, and a link with everything filled in. */
-export const dueReminder: Template<'due-reminder'> = {
+const dueReminder: Template<'due-reminder'> = {
   subject: ({ packageName }, _settings, language) => quoteMailTexts(language)('dueReminderSubject', { packageName }),
 
   Body({ data: quote, settings }) {
@@ -457,7 +457,7 @@ export const dueReminder: Template<'due-reminder'> = {
 };
 
 /** To a customer whose review the owner has answered, with the answer. */
-export const reviewAnswered: Template<'review-answered'> = {
+const reviewAnswered: Template<'review-answered'> = {
   subject: (_, { name }, language) => quoteMailTexts(language)('reviewAnsweredSubject', { shop: name }),
 
   Body({ data: { customerName, answer, quoteUrl, unsubscribeUrl }, settings }) {
@@ -480,7 +480,7 @@ export const reviewAnswered: Template<'review-answered'> = {
 };
 
 /** To a customer who is due again: their last visit, and a way to book the next one. */
-export const dueAgain: Template<'due-again'> = {
+const dueAgain: Template<'due-again'> = {
   subject: (_data, _settings, language) => quoteMailTexts(language)('dueAgainSubject'),
 
   Body({ data: quote, settings }) {
@@ -512,4 +512,18 @@ export const dueAgain: Template<'due-again'> = {
       </Layout>
     );
   },
+};
+
+export const quoteMails = {
+  'quote-received': quoteReceived,
+  'quote-link': quoteLink,
+  'quote-rescheduled': quoteRescheduled,
+  'quote-cancelled': quoteCancelled,
+  'visit-reminder': visitReminder,
+  'crew-on-the-way': crewOnTheWay,
+  'work-started': workStarted,
+  'thank-you': thankYou,
+  'due-reminder': dueReminder,
+  'review-answered': reviewAnswered,
+  'due-again': dueAgain,
 };

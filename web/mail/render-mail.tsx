@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/render';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { quoteMailTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
@@ -8,60 +8,21 @@ import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
-import {
-  adminInvitation,
-  logInLink,
-  resetPassword,
-  staffInvitation,
-  verifyEmail,
-  applicationCode,
-  applicationReceived,
-  applicationStatus,
-  newApplication,
-} from './account-mails.tsx';
-import { giftCard, giftCardReceipt } from './gift-card-mails.tsx';
-import { invoice, invoiceReminder } from './invoice-mails.tsx';
-import {
-  jobAccepted,
-  jobCredentials,
-  jobReminder,
-  jobTurnedDown,
-  jobUnassigned,
-  roundAssigned,
-  jobCancelled,
-  jobMoved,
-} from './job-mails.tsx';
+import { accountMails } from './account-mails.tsx';
+import { giftCardMails } from './gift-card-mails.tsx';
+import { invoiceMails } from './invoice-mails.tsx';
+import { jobMails } from './job-mails.tsx';
 import type { Template } from './layout.tsx';
-import { moveAsked, timeKept } from './move-request-mails.tsx';
-import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
-import { planChanged } from './plan-mails.tsx';
-import { answersChanged, priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
-import {
-  depositReceived,
-  depositReturned,
-  offerRefused,
-  quoteLapsed,
-  quoteApproved,
-  quoteCountered,
-  quoteDeclined,
-} from './quote-answer-mails.tsx';
-import {
-  crewOnTheWay,
-  dueAgain,
-  dueReminder,
-  quoteCancelled,
-  quoteLink,
-  quoteReceived,
-  reviewAnswered,
-  quoteRescheduled,
-  thankYou,
-  visitReminder,
-  workStarted,
-} from './quote-mails.tsx';
-import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
-import { timeOffAnswered } from './time-off-mails.tsx';
-import { unfinishedQuote } from './unfinished-mails.tsx';
-import { waitlistOffer } from './waitlist-mails.tsx';
+import { moveRequestMails } from './move-request-mails.tsx';
+import { paymentMails } from './payment-mails.tsx';
+import { planMails } from './plan-mails.tsx';
+import { priceChangeMails } from './price-change-mails.tsx';
+import { quoteAnswerMails } from './quote-answer-mails.tsx';
+import { quoteMails } from './quote-mails.tsx';
+import { shopMails } from './shop-mails.tsx';
+import { timeOffMails } from './time-off-mails.tsx';
+import { unfinishedMails } from './unfinished-mails.tsx';
+import { waitlistMails } from './waitlist-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall
@@ -84,65 +45,22 @@ export async function renderMail<Kind extends MailKind>(
   return { subject: inOneLine(subject(written, shop, language)), html, text: toPlainText(html, TEXT_OPTIONS) };
 }
 
+/** The templates of all kinds, each in the file of its group. */
 const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
-  'quote-received': quoteReceived,
-  'quote-approved': quoteApproved,
-  'quote-declined': quoteDeclined,
-  'quote-countered': quoteCountered,
-  'move-asked': moveAsked,
-  'plan-changed': planChanged,
-  'time-kept': timeKept,
-  'price-change-proposed': priceChangeProposed,
-  'price-change-withdrawn': priceChangeWithdrawn,
-  'price-change-agreed': priceChangeAgreed,
-  'answers-changed': answersChanged,
-  'quote-rescheduled': quoteRescheduled,
-  'quote-cancelled': quoteCancelled,
-  'quote-lapsed': quoteLapsed,
-  'deposit-received': depositReceived,
-  'deposit-returned': depositReturned,
-  'offer-refused': offerRefused,
-  'customer-answered': customerAnswered,
-  'low-rating': lowRating,
-  'job-moved': jobMoved,
-  'job-cancelled': jobCancelled,
-  'job-unassigned': jobUnassigned,
-  'round-assigned': roundAssigned,
-  'new-quote': newQuote,
-  'new-message': newMessage,
-  'reset-password': resetPassword,
-  'verify-email': verifyEmail,
-  'log-in-link': logInLink,
-  'quote-link': quoteLink,
-  'admin-invitation': adminInvitation,
-  'test-email': testEmail,
-  'job-credentials': jobCredentials,
-  'job-reminder': jobReminder,
-  'job-accepted': jobAccepted,
-  'job-turned-down': jobTurnedDown,
-  'job-answered': jobAnswered,
-  'time-off-answered': timeOffAnswered,
-  'staff-invitation': staffInvitation,
-  'payment-request': paymentRequest,
-  receipt,
-  invoice,
-  'invoice-reminder': invoiceReminder,
-  'gift-card': giftCard,
-  'gift-card-receipt': giftCardReceipt,
-  'payment-alert': paymentAlert,
-  'visit-reminder': visitReminder,
-  'crew-on-the-way': crewOnTheWay,
-  'work-started': workStarted,
-  'thank-you': thankYou,
-  'review-answered': reviewAnswered,
-  'waitlist-offer': waitlistOffer,
-  'due-again': dueAgain,
-  'due-reminder': dueReminder,
-  'unfinished-quote': unfinishedQuote,
-  'application-code': applicationCode,
-  'application-received': applicationReceived,
-  'new-application': newApplication,
-  'application-status': applicationStatus,
+  ...accountMails,
+  ...giftCardMails,
+  ...invoiceMails,
+  ...jobMails,
+  ...moveRequestMails,
+  ...paymentMails,
+  ...planMails,
+  ...priceChangeMails,
+  ...quoteAnswerMails,
+  ...quoteMails,
+  ...shopMails,
+  ...timeOffMails,
+  ...unfinishedMails,
+  ...waitlistMails,
 };
 
 /**

@@ -2,7 +2,8 @@ import { Fragment, use } from 'react';
 import { mailsTexts, shopMailsTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { subjectOf, type Mails } from '#core/notifications/mails.ts';
+import { subjectOf } from '#core/notifications/mail-data.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Facts, Layout, Paragraph, PhoneLink, TextLink, type Template, LinkButton } from './layout.tsx';
@@ -35,7 +36,7 @@ function promiseText(
 }
 
 /** To the shop: a new request, with everything needed to call back. */
-export const newQuote: Template<'new-quote'> = {
+const newQuote: Template<'new-quote'> = {
   subject: ({ reference, packageName, customerName }, _, language) =>
     shopMailsTexts(language)('newQuoteSubject', { reference, packageName, customer: customerName }),
 
@@ -85,7 +86,7 @@ export const newQuote: Template<'new-quote'> = {
 };
 
 /** To the shop: a message from the contact form. Replies go to the sender. */
-export const newMessage: Template<'new-message'> = {
+const newMessage: Template<'new-message'> = {
   subject: ({ name }, _, language) => shopMailsTexts(language)('newMessageSubject', { name }),
 
   Body({ data: message, settings }) {
@@ -119,7 +120,7 @@ export const newMessage: Template<'new-message'> = {
 };
 
 /** To the shop, when a customer acts on the quote page. */
-export const customerAnswered: Template<'customer-answered'> = {
+const customerAnswered: Template<'customer-answered'> = {
   subject: ({ what, reference, packageName, customerName }, _, language) => {
     const t = shopMailsTexts(language);
     return t('answerSubject', { what: t(what), reference, packageName, customer: customerName });
@@ -163,7 +164,7 @@ export const customerAnswered: Template<'customer-answered'> = {
 };
 
 /** To the shop, when a customer rates the work low. Replies go to the customer. */
-export const lowRating: Template<'low-rating'> = {
+const lowRating: Template<'low-rating'> = {
   subject: ({ stars, reference, packageName, customerName }, _, language) =>
     shopMailsTexts(language)('lowRatingSubject', { stars, reference, packageName, customer: customerName }),
 
@@ -198,7 +199,7 @@ export const lowRating: Template<'low-rating'> = {
 type JobAnswer = Mails['job-answered'];
 
 /** To the shop: an employee accepts a job, requests it, or gives back a confirmed one. */
-export const jobAnswered: Template<'job-answered'> = {
+const jobAnswered: Template<'job-answered'> = {
   subject: (job, settings, language) => {
     const written = { settings, language };
     const { packageName } = job;
@@ -251,7 +252,7 @@ function nextStep({ answer, wasConfirmed }: JobAnswer) {
 }
 
 /** To the shop itself: shows that its mails arrive, and how they look. */
-export const testEmail: Template<'test-email'> = {
+const testEmail: Template<'test-email'> = {
   subject: (_, { name }, language) => shopMailsTexts(language)('testSubject', { shop: name }),
 
   Body({ data: { sentAt }, settings }) {
@@ -269,3 +270,12 @@ export const testEmail: Template<'test-email'> = {
 function EmailLink({ email }: { readonly email: string }) {
   return <TextLink href={`mailto:${email}`}>{email}</TextLink>;
 }
+
+export const shopMails = {
+  'new-quote': newQuote,
+  'new-message': newMessage,
+  'customer-answered': customerAnswered,
+  'low-rating': lowRating,
+  'job-answered': jobAnswered,
+  'test-email': testEmail,
+};

@@ -7,7 +7,7 @@ import { LanguageContext } from '#web/lib/language.tsx';
 import { Greeting, Layout, Paragraph, type Template } from './layout.tsx';
 
 /** To an employee: whether the owner approved the time off that they requested. */
-export const timeOffAnswered: Template<'time-off-answered'> = {
+const timeOffAnswered: Template<'time-off-answered'> = {
   subject: ({ isApproved, ...days }, _, language) =>
     jobMailsTexts(language)(isApproved ? 'timeOffApprovedSubject' : 'timeOffDeclinedSubject', daysOf(days, language)),
 
@@ -36,3 +36,7 @@ function daysOf({ from, to, times }: Away, language: Language) {
   const span = from === to ? 'one' : 'several';
   return { span: times ? `${span}Part` : span, from: day(from), to: day(to), start: start ?? '', end: end ?? '' };
 }
+
+export const timeOffMails = {
+  'time-off-answered': timeOffAnswered,
+};

@@ -1,11 +1,11 @@
 import { use } from 'react';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { quoteMailTexts } from '#core/languages/en/mails.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { Greeting, Layout, LinkButton, Paragraph, type Template } from './layout.tsx';
 
 /** To someone who began a quote and asked for a link to finish it. Nothing that was typed is in it but the name, since anyone can type an address. */
-export const unfinishedQuote: Template<'unfinished-quote'> = {
+const unfinishedQuote: Template<'unfinished-quote'> = {
   subject: (_data, _settings, language) => quoteMailTexts(language)('unfinishedSubject'),
 
   Body({ data: { customerName, packageName, expiresAt, bookUrl, unsubscribeUrl }, settings }) {
@@ -27,4 +27,8 @@ export const unfinishedQuote: Template<'unfinished-quote'> = {
       </Layout>
     );
   },
+};
+
+export const unfinishedMails = {
+  'unfinished-quote': unfinishedQuote,
 };

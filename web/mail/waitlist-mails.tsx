@@ -1,12 +1,11 @@
 import { use } from 'react';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { mailsTexts, quoteMailTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, LinkButton, Paragraph, type Template } from './layout.tsx';
 import { timeFact, wallTime } from './quote-facts.tsx';
 
 /** To a customer on the waitlist: a time is held, until when, and where to book it. */
-export const waitlistOffer: Template<'waitlist-offer'> = {
+const waitlistOffer: Template<'waitlist-offer'> = {
   subject: ({ startsAt }, settings, language) =>
     quoteMailTexts(language)('waitlistOfferSubject', { time: wallTime(startsAt, { settings, language }) }),
 
@@ -35,4 +34,8 @@ export const waitlistOffer: Template<'waitlist-offer'> = {
       </Layout>
     );
   },
+};
+
+export const waitlistMails = {
+  'waitlist-offer': waitlistOffer,
 };

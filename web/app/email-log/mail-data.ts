@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
-import { emailLogTexts } from '#core/languages/en/email-log.ts';
+import { mailKindsTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import { isMailKind, MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
+import { MAIL_STATUSES } from '#core/notifications/mails.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
@@ -49,7 +49,7 @@ export function useResend(id: string) {
 
 /** 'Quote received'; a kind that only a newer version knows is shown as stored. */
 export function kindText(kind: string, language: Language): string {
-  if (isMailKind(kind)) return emailLogTexts(language)(kind);
+  if (mailKindsTexts.has(kind)) return mailKindsTexts(language)(kind);
   return (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
 }
 

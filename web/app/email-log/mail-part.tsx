@@ -5,7 +5,7 @@ import type { MailInList, MailHealth as Health, MailDetail as Mail, MailDetail }
 import { emailLogTexts } from '#core/languages/en/email-log.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
-import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
+import { MAIL_STATUSES } from '#core/notifications/mails.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';

@@ -1,4 +1,5 @@
-import type { MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import type { QuoteMailData } from '#core/notifications/mail-data.ts';
+import type { MailKind, Mails } from '#core/notifications/mails.ts';
 import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
