@@ -4,6 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 
+test.use({ world: { testQuotes: 24 } });
+
 test('an applicant is invited and hired, is told each time, and begins the form of the crew', async ({
   page,
   shop,

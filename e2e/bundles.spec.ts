@@ -19,10 +19,7 @@ const bundles = [{ name: '5 details', packageType: 'full', visits: 5, priceCents
 
 // A shop of its own: its settings are published.
 const test = withCards.extend({
-  world: [
-    async ({ cards }, use) => use({ env: cards.env, business: { ...OPEN_ALL_YEAR, slotCapacity: 5, bundles } }),
-    { scope: 'worker' },
-  ],
+  world: async ({ cards }, use) => use({ env: cards.env, business: { ...OPEN_ALL_YEAR, slotCapacity: 5, bundles } }),
 });
 
 type Sold = { readonly items: readonly { readonly id: string; readonly last4: string }[] };

@@ -7,7 +7,7 @@ import { expect } from './fixture.ts';
 
 /** A shop that doesn't take cards yet, with a card service on this machine: the real one is on the internet. */
 const test = base.extend({
-  world: [async ({ cards }, use) => use({ env: { STRIPE_API_URL: cards.url } }), { scope: 'worker' }],
+  world: async ({ cards }, use) => use({ env: { STRIPE_API_URL: cards.url } }),
 });
 test.use({ settings: { giftCards: { sellOnline: true, expiryYears: 9 } } });
 

@@ -25,7 +25,7 @@ type Account = {
 };
 
 const test = withCards.extend({
-  world: [async ({ cards }, use) => use({ env: cards.env }), { scope: 'worker' }],
+  world: async ({ cards }, use) => use({ env: cards.env }),
 });
 test.use({ settings: { packages } });
 

@@ -18,18 +18,15 @@ const test = base.extend<object, { readonly tiles: TileServerStandIn }>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ tiles }, use) =>
-      use({
-        env: { TILES_TEST_SERVER: tiles.host },
-        business: {
-          mobileAvailable: true,
-          slotCapacity: 2,
-          address: { street: '1 State Street', locality: 'Albany', region: 'NY', postalCode: '12207', country: 'US' },
-        },
-      }),
-    { scope: 'worker' },
-  ],
+  world: async ({ tiles }, use) =>
+    use({
+      env: { TILES_TEST_SERVER: tiles.host },
+      business: {
+        mobileAvailable: true,
+        slotCapacity: 2,
+        address: { street: '1 State Street', locality: 'Albany', region: 'NY', postalCode: '12207', country: 'US' },
+      },
+    }),
 });
 
 const STOPS = [

@@ -18,14 +18,11 @@ const test = base.extend<object, { readonly model: TestModel }>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ model }, use) =>
-      use({
-        env: { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'test-model', AI_BASE_URL: model.url },
-        business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } },
-      }),
-    { scope: 'worker' },
-  ],
+  world: async ({ model }, use) =>
+    use({
+      env: { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'test-model', AI_BASE_URL: model.url },
+      business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } },
+    }),
 });
 
 test('a hosted model judges; what it cannot say is not said, and without it the built-in one goes on', async ({

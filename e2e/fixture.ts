@@ -2,10 +2,11 @@ import { test as base, expect } from '@playwright/test';
 import type { Settings } from '#core/settings/settings.ts';
 import { newCustomer, type Customer } from './customer.ts';
 import { watchFaults, type Faults } from './faults.ts';
+import { KeptShops, SHARED_WORLD } from './kept-shops.ts';
 import { nextAddress } from './next-address.ts';
 import { resetSettings } from './reset-settings.ts';
 import { ReusedContext } from './reused-context.ts';
-import { openShop, type Shop, type World } from './shop.ts';
+import type { Shop, World } from './shop.ts';
 
 export { expect, nextAddress };
 
@@ -16,26 +17,28 @@ type ForTest = {
   /** How the shop's settings differ from its first ones during the test; most settings need no shop of their own. */
   readonly settings: Partial<Settings>;
   readonly asSettled: void;
+  /** How this file's shop differs from a fresh one. A file that says it has a shop of its own; the others share one. */
+  readonly world: World;
+  readonly shop: Shop;
 };
 
 type ForWorker = {
-  /** How this file's shop differs from a fresh one; each world has servers of its own. */
-  readonly world: World;
-  readonly shop: Shop;
+  readonly keptShops: KeptShops;
   readonly reusedContext: ReusedContext;
 };
 
 /** A fresh browser in front of a running shop. */
 export const test = base.extend<ForTest, ForWorker>({
-  world: [{}, { scope: 'worker', option: true }],
-  shop: [
-    async ({ world }, use) => {
-      const shop = await openShop(world);
-      await use(shop);
-      await shop.close();
+  keptShops: [
+    async ({ browserName: _ }, use) => {
+      const kept = new KeptShops();
+      await use(kept);
+      await kept.close();
     },
-    { scope: 'worker', timeout: 420_000 },
+    { scope: 'worker' },
   ],
+  world: [SHARED_WORLD, { option: true }],
+  shop: [async ({ keptShops, world }, use, { file }) => use(await keptShops.take(world, file)), { timeout: 420_000 }],
 
   reusedContext: [
     async ({ browserName: _ }, use) => {

@@ -31,7 +31,7 @@ const TAXED = {
   cancellation: { feeCents: 2500, feePercent: 20, noticeHours: 24 },
 };
 const test = withCards.extend({
-  world: [async ({ cards }, use) => use({ business: TAXED, env: cards.env }), { scope: 'worker' }],
+  world: async ({ cards }, use) => use({ business: TAXED, env: cards.env }),
 });
 
 for (const [language, look] of [

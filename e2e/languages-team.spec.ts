@@ -12,22 +12,19 @@ import { OPEN_TODAY } from './visit.ts';
 
 // Browsers make passkeys for names, not for numbers.
 const test = withCards.extend({
-  world: [
-    async ({ cards }, use) =>
-      use({
-        name: 'localhost',
-        business: {
-          ...OPEN_TODAY,
-          slotCapacity: 20,
-          minimumNoticeMinutes: 0,
-          rounds: [ROUND_TODAY],
-          planOffers: PLAN_OFFERS,
-          bundles: BUNDLES,
-        },
-        env: { ...cards.env, PUSH_TEST_ORIGIN: PUSH_SERVICE },
-      }),
-    { scope: 'worker' },
-  ],
+  world: async ({ cards }, use) =>
+    use({
+      name: 'localhost',
+      business: {
+        ...OPEN_TODAY,
+        slotCapacity: 20,
+        minimumNoticeMinutes: 0,
+        rounds: [ROUND_TODAY],
+        planOffers: PLAN_OFFERS,
+        bundles: BUNDLES,
+      },
+      env: { ...cards.env, PUSH_TEST_ORIGIN: PUSH_SERVICE },
+    }),
 });
 test.use({
   viewport: { width: 360, height: 740 },

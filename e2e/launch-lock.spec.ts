@@ -3,6 +3,9 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { LAUNCH_PAIR, type Shop } from './shop.ts';
 
+// As a fresh install: locked until its launch.
+test.use({ world: { env: { LAUNCH_LOCK: 'on' } } });
+
 const ADDRESSES = ['/', '/quote', '/disclaimer', '/apply', '/quote/some-token', '/nowhere'];
 
 test('every address shows the lock page with the launch message, and calls are refused', async ({ page, shop }) => {

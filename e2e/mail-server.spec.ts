@@ -15,7 +15,10 @@ import { submitElsewhere } from './quotes.ts';
 const LOG_IN = { user: 'shop@brightbay.test', password: 'suds-4F7K2-and-sponges' };
 
 /** A provider of email on this machine: real ones are on the internet. */
-const test = base.extend<object, { readonly provider: PostOffice; readonly names: NameServer }>({
+const test = base.extend<
+  object,
+  { readonly provider: PostOffice; readonly names: NameServer; readonly certificate: string }
+>({
   provider: [
     // eslint-disable-next-line no-empty-pattern -- it needs nothing, and the first argument has to be a pattern
     async ({}, use) => {
@@ -34,20 +37,24 @@ const test = base.extend<object, { readonly provider: PostOffice; readonly names
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ provider, names }, use) => {
+  certificate: [
+    // eslint-disable-next-line no-empty-pattern -- it needs nothing, and the first argument has to be a pattern
+    async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'brightbay-certificate-'));
-      const env = {
-        SMTP_URL: '',
-        DNS_SERVER: names.address,
-        MAIL_TEST_SERVER: `127.0.0.1:${provider.port}`,
-        NODE_EXTRA_CA_CERTS: await writeTestCertificate(folder),
-      };
-      await use({ env });
+      await use(await writeTestCertificate(folder));
       await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
+  world: async ({ provider, names, certificate }, use) =>
+    use({
+      env: {
+        SMTP_URL: '',
+        DNS_SERVER: names.address,
+        MAIL_TEST_SERVER: `127.0.0.1:${provider.port}`,
+        NODE_EXTRA_CA_CERTS: certificate,
+      },
+    }),
 });
 
 for (const [where, screen] of BOTH_SCREENS)

@@ -19,16 +19,13 @@ const DEAREST = 1_000_000;
 
 test.setTimeout(1_200_000);
 test.use({
-  world: [
-    {
-      business: {
-        packages: DEFAULT_SETTINGS.packages.map((each) => ({ ...each, dropoffCents: DEAREST, mobileCents: DEAREST })),
-      },
-      testQuotes: TEST_QUOTES_OF_YEAR,
-      isTestYear: true,
+  world: {
+    business: {
+      packages: DEFAULT_SETTINGS.packages.map((each) => ({ ...each, dropoffCents: DEAREST, mobileCents: DEAREST })),
     },
-    { scope: 'worker' },
-  ],
+    testQuotes: TEST_QUOTES_OF_YEAR,
+    isTestYear: true,
+  },
 });
 
 /** The addresses of a route, as `Visitors` fills them in; `visitor` defaults to anyone. */

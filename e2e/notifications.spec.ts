@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly pushes: PushService }>({
     },
     { scope: 'worker' },
   ],
-  world: [async ({ pushes }, use) => use({ env: { PUSH_TEST_ORIGIN: pushes.origin } }), { scope: 'worker' }],
+  world: async ({ pushes }, use) => use({ env: { PUSH_TEST_ORIGIN: pushes.origin } }),
 });
 
 test('notifications are turned on for a device, sent to it, narrowed, and turned off', async ({

@@ -15,7 +15,7 @@ const test = base.extend<object, { readonly model: TestModel }>({
     },
     { scope: 'worker' },
   ],
-  world: [async ({ model }, use) => use({ env: { AI_BASE_URL: model.url } }), { scope: 'worker' }],
+  world: async ({ model }, use) => use({ env: { AI_BASE_URL: model.url } }),
 });
 
 for (const [where, screen] of BOTH_SCREENS)

@@ -15,14 +15,11 @@ const planOffers = [
 
 // Its visits are charged as soon as they're done.
 const test = withCards.extend({
-  world: [
-    async ({ cards }, use) =>
-      use({
-        env: { ...cards.env, REOPEN_SECONDS: '1' },
-        business: { ...OPEN_ALL_YEAR, slotCapacity: 5, planOffers },
-      }),
-    { scope: 'worker' },
-  ],
+  world: async ({ cards }, use) =>
+    use({
+      env: { ...cards.env, REOPEN_SECONDS: '1' },
+      business: { ...OPEN_ALL_YEAR, slotCapacity: 5, planOffers },
+    }),
 });
 
 /** A plan whose first appointment was paid by card, which the customer saved. */

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#tools/find-browser.ts';
-import type { World } from './shop.ts';
 
 const IS_CI = process.env['CI'] !== undefined;
 
@@ -70,46 +67,12 @@ const REST = {
 };
 const LATER = [...Object.values(LONG), ...Object.values(REST)].flat();
 
-/** Shops that several files share, since each shop takes a program and a browser of its own. */
-const SHARED_SHOPS = [
-  // As a fresh install: locked until its launch. Browsers make passkeys for names, not for numbers.
-  {
-    name: 'locked shop',
-    files: filesOf(['admin-log-in', 'launch-lock']),
-    world: { name: 'localhost', env: { LAUNCH_LOCK: 'on' } },
-  },
-  { name: 'demo shop', files: filesOf(['applications', 'reports']), world: { testQuotes: 24 } },
-];
-const IN_SHARED_SHOPS = SHARED_SHOPS.flatMap(({ files }) => files);
-
-/**
- * Journeys with a shop of their own. Each of them starts a program and a browser, so they come after those that share one:
- * otherwise the shared one would have to start again after each.
- */
-const OWN_SHOP = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.spec.ts') && /\bworld:/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
-  .map((name) => `**/${name}`);
-
-const isOwn = (file: string) => OWN_SHOP.includes(file);
 const PHONE_FILES = [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst];
 
 /** Journeys that aren't named above are walked at a desk: the owner's office, and what no width changes. */
 const QUICK_RUN = [
-  {
-    name: 'desk',
-    grepInvert: FULL,
-    testIgnore: [...PHONE_FILES, ...OWN_SHOP, ...IN_SHARED_SHOPS, ...LATER],
-    use: DESK,
-  },
-  { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES.filter((file) => !isOwn(file)), use: PHONE },
-  { name: 'phone, own shop', grepInvert: FULL, testMatch: PHONE_FILES.filter(isOwn), use: PHONE },
-  ...SHARED_SHOPS.map(({ name, files, world }) => ({
-    name,
-    grepInvert: FULL,
-    testMatch: files,
-    use: { ...DESK, world },
-  })),
-  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: [...PHONE_FILES, ...LATER], use: DESK },
+  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...LATER], use: DESK },
+  { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES, use: PHONE },
 ];
 
 const LONG_RUN = [
@@ -127,18 +90,12 @@ const REST_OF_FULL_RUN = [
     use: DESK,
   },
   { name: 'phone', testMatch: [...AT_BOTH_WIDTHS.deskFirst, ...REST.phone], use: PHONE },
-  { name: 'full desk', grep: FULL, testIgnore: [...PHONE_FILES, ...IN_SHARED_SHOPS, ...LATER], use: DESK },
-  ...SHARED_SHOPS.map(({ name, files, world }) => ({
-    name: `full, ${name}`,
-    grep: FULL,
-    testMatch: files,
-    use: { ...DESK, world },
-  })),
+  { name: 'full desk', grep: FULL, testIgnore: [...PHONE_FILES, ...LATER], use: DESK },
   { name: 'full phone', grep: FULL, testMatch: PHONE_FILES, use: PHONE },
 ];
 
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. */
-export default defineConfig<object, { world: World }>({
+export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './prepare.ts',

@@ -4,6 +4,8 @@ import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 
+test.use({ world: { testQuotes: 24 } });
+
 /** On a phone the filters are folded behind a button. */
 async function unfoldFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });

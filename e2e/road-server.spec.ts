@@ -15,10 +15,7 @@ const test = base.extend<object, { readonly roads: RoadServerStandIn }>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ roads }, use) => use({ env: { OSRM_TEST_SERVER: roads.host }, business: { mobileAvailable: true } }),
-    { scope: 'worker' },
-  ],
+  world: async ({ roads }, use) => use({ env: { OSRM_TEST_SERVER: roads.host }, business: { mobileAvailable: true } }),
 });
 
 for (const [where, screen] of BOTH_SCREENS)

@@ -44,16 +44,11 @@ export const TIME_ZONE = 'America/New_York';
 export const APPLICANT_CODE = 'SUDS5';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
-/** Opens a shop on a free port. Close it when done. */
-export async function openShop({
-  name = '127.0.0.1',
-  env = {},
-  business,
-  testQuotes,
-  isTestYear = false,
-  labelledJobs,
-  isShown = false,
-}: World = {}): Promise<Shop> {
+/** Opens a shop on that port of this machine, or on any free one. Close it when done. */
+export async function openShop(
+  { name = '127.0.0.1', env = {}, business, testQuotes, isTestYear = false, labelledJobs, isShown = false }: World = {},
+  at?: number,
+): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   const prepared = process.env[PREPARED];
   if (prepared) await cp(prepared, dataDir, { recursive: true });
@@ -61,7 +56,7 @@ export async function openShop({
   const post = await openPostOffice({
     onRecipient: (address) => (address === refused ? '550 5.1.1 no such mailbox' : undefined),
   });
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const url = `http://${name}:${port}`;
   const settings = {
     PORT: String(port),

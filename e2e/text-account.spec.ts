@@ -15,7 +15,7 @@ const test = base.extend<object, { readonly twilio: TextServiceStandIn }>({
     },
     { scope: 'worker' },
   ],
-  world: [async ({ twilio }, use) => use({ env: { TWILIO_URL: twilio.url } }), { scope: 'worker' }],
+  world: async ({ twilio }, use) => use({ env: { TWILIO_URL: twilio.url } }),
 });
 
 for (const [where, screen] of BOTH_SCREENS)

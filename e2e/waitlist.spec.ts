@@ -10,10 +10,12 @@ import { freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 import { chooseDay, openAt, press, walk } from './wizard.ts';
 
 // A world of its own: the scheduler looks at its waitlist.
-test.use({ world: { business: { ...OPEN_ALL_YEAR, slotCapacity: 1, hasWaitlist: true } } });
-
-/** In milliseconds: the scheduler looks each minute. */
-const LOOKED = 90_000;
+test.use({
+  world: {
+    business: { ...OPEN_ALL_YEAR, slotCapacity: 1, hasWaitlist: true },
+    env: { SCHEDULER_SECONDS: '3' },
+  },
+});
 
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
@@ -53,9 +55,7 @@ for (const width of [360, 1280])
       await expectAccessible(page, 'the waitlist of a day');
 
       await asOwner(shop, `POST /api/quotes/${quotes[0]!.id}/decline`, { body: {} });
-      await expect
-        .poll(() => shop.post.received.some(({ to }) => to.includes(customer.email)), { timeout: LOOKED })
-        .toBe(true);
+      await expect.poll(() => shop.post.received.some(({ to }) => to.includes(customer.email))).toBe(true);
       const mail = await mailTo(shop, customer.email, /^A time has opened up: /);
       const link = /https?:\/\/\S+\/waitlist\/[\w-]+/.exec(textOf(mail))?.[0] ?? '';
       await page.evaluate(() => localStorage.clear());

@@ -18,14 +18,11 @@ const test = base.extend<object, { readonly front: ProxyWithTls }>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ front: proxy }, use) => {
-      const trusted = join(tmpdir(), `brightbay-site-${process.pid}.pem`);
-      await writeFile(trusted, SITE_CERTIFICATE);
-      await use({ env: { PUBLIC_URL: '', ADDRESS_TEST_SERVER: proxy.host, NODE_EXTRA_CA_CERTS: trusted } });
-    },
-    { scope: 'worker' },
-  ],
+  world: async ({ front: proxy }, use) => {
+    const trusted = join(tmpdir(), `brightbay-site-${process.pid}.pem`);
+    await writeFile(trusted, SITE_CERTIFICATE);
+    await use({ env: { PUBLIC_URL: '', ADDRESS_TEST_SERVER: proxy.host, NODE_EXTRA_CA_CERTS: trusted } });
+  },
 });
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

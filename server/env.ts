@@ -103,6 +103,7 @@ const schema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 600).default(1),
   UNDO_SECONDS: wholeNumber(1, 60).default(10),
   REOPEN_SECONDS: wholeNumber(1, 3600).default(600),
+  SCHEDULER_SECONDS: wholeNumber(1, 60).default(60),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',

@@ -36,9 +36,9 @@ import { areTablesFilled } from '#server/scripts/queries.ts';
 import { endForgottenShifts } from '#server/staff/end-shifts.ts';
 import { offerWaitlist } from '#server/waitlist/offer.ts';
 import type { Deps, Clock } from './deps.ts';
+import type { Env } from './env.ts';
 
 const NAME = 'scheduler';
-const EVERY_SECONDS = 60;
 const LATE_AFTER_SECONDS = 300;
 const KEEP_IDEMPOTENCY_DAYS = 30;
 
@@ -50,14 +50,17 @@ export type SchedulerPace = {
   readonly look: number;
 };
 
-const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
+const LOOK = 5000;
 
 /**
- * Runs the repeated duties every minute in one of all processes and writes a heartbeat. What is due is read from the
+ * Runs the repeated duties every `SCHEDULER_SECONDS` in one of all processes and writes a heartbeat. What is due is read from the
  * database. If that process dies, another takes over on its next check. A brief overlap of two is harmless: each duty claims
  * what it works on.
  */
-export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
+export function startScheduler(
+  deps: Deps,
+  pace: SchedulerPace = paceOf(deps.env),
+): { readonly stop: () => Promise<void> } {
   // Each duty has its own rounds, so that a backup doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
   const led = [run, runNightly, runLearning, runCards].map((duty) => inRounds(() => duty(deps), pace.round));
@@ -78,6 +81,11 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
       await Promise.all([own, ...led].map((duty) => duty.idle()));
     },
   };
+}
+
+function paceOf({ SCHEDULER_SECONDS }: Env): SchedulerPace {
+  const round = SCHEDULER_SECONDS * 1000;
+  return { round, look: Math.min(round, LOOK) };
 }
 
 /** Repeats a duty every round, but never before its previous run has ended. It must not throw. */
