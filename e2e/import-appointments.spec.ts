@@ -23,7 +23,7 @@ test('an owner brings upcoming appointments and their vehicles along on a phone,
   ].join('\r\n');
   await signIn(page, OWNER);
   await page.goto('/admin/dashboard?tab=customers&section=import');
-  await page.getByText('Upcoming appointments', { exact: true }).click();
+  await page.getByText('Appointments', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import upcoming appointments' })).toBeVisible();
   await expect(page.getByText('Customers get no email or text about the import.')).toBeVisible();
   await page

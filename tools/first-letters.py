@@ -12,7 +12,7 @@ from fontTools import subset
 
 FONTS = {"familjen-grotesk": 0, "instrument-sans": 76}
 FEATURES = ["kern", "tnum", "lnum"]
-LEAST_USED_TABLES = ["GDEF", "STAT"]
+DROPPED_TABLES = ["GDEF", "STAT"]
 DEVICES = ["XAdvDevice", "XPlaDevice", "YAdvDevice", "YPlaDevice"]
 PAIRS = 2
 ADVANCE_ONLY = 4
@@ -50,7 +50,7 @@ def keep_wide_kerning(font, least):
 def main():
     for name, least in FONTS.items():
         options = subset.Options(flavor="woff2", layout_features=FEATURES, name_IDs=[0, 1, 2, 13, 14])
-        options.drop_tables += LEAST_USED_TABLES
+        options.drop_tables += DROPPED_TABLES
         font = subset.load_font(f"node_modules/@fontsource-variable/{name}/files/{name}-latin-wght-normal.woff2", options)
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=letters())

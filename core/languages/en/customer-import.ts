@@ -3,7 +3,7 @@ import { texts } from '#core/languages/texts.ts';
 export const customerImportTexts = texts('customerImport', {
   title: '{kind, select, appointments {Import upcoming appointments} other {Import customers}}',
   what: 'What to import',
-  kind: '{kind, select, appointments {Upcoming appointments} other {Customers and vehicles}}',
+  kind: '{kind, select, appointments {Appointments} other {Customers and vehicles}}',
   back: 'All customers',
   about:
     'Bring your customers along from another program or a spreadsheet: export them there as a CSV file and choose it here. You see what happens before anything is saved, and can undo it.',
