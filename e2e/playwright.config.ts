@@ -44,17 +44,9 @@ const FULL = /@full/;
  */
 const LONG = {
   tours: filesOf(['languages-customers', 'languages-team']),
+  longest: filesOf(['narrow-year', 'screen-reader']),
   phone: filesOf(['accessibility', 'estimate-photos']),
-  desk: filesOf([
-    'estimate-hosted',
-    'estimate-quality',
-    'estimate-shown',
-    'first-day',
-    'heic',
-    'narrow-year',
-    'screen-reader',
-    'time-zones',
-  ]),
+  desk: filesOf(['estimate-hosted', 'estimate-quality', 'estimate-shown', 'first-day', 'heic', 'time-zones']),
 };
 
 /**
@@ -77,6 +69,7 @@ const QUICK_RUN = [
 
 const LONG_RUN = [
   { name: 'tours', testMatch: LONG.tours, use: PHONE },
+  { name: 'longest, desk', testMatch: LONG.longest, use: DESK },
   { name: 'long, phone', testMatch: LONG.phone, use: PHONE },
   { name: 'long, desk', testMatch: LONG.desk, use: DESK },
 ];
@@ -106,7 +99,7 @@ export default defineConfig({
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
   // One more than there are cores, for the times when a test waits: with more of them, all of them wait for the machine.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   timeout: 240_000,
   // Only what fails waits for so long; a machine under load takes its time.
   expect: { timeout: 60_000 },

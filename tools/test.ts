@@ -44,12 +44,16 @@ const LONG: string[] = [
   'server/scripts/{backups,scripts}.test.ts',
   'tools/bookkeeper/bookkeeper.test.ts',
 ];
-/** The quick files that take longest: they come first, so that no worker is left with one of them at the end. */
+/** The files that take longest: they come first, so that no worker is left with one of them at the end. */
 const FIRST: string[] = [
+  'tools/bookkeeper/bookkeeper.test.ts',
+  'server/main.test.ts',
   'server/resilience/killed-server.test.ts',
   'testing/permissions/permissions.test.ts',
+  'server/booking/plans/year.test.ts',
   'server/people/guessing.test.ts',
   'server/{documentation/entries,photos/*,remembered-device}.test.ts',
+  'server/{connections/backup-place,reports/figures,site/gallery}.test.ts',
 ];
 /**
  * Whole files of a run at full size: they start many processes, build a large shop or train a model. `.ci/run` runs those
@@ -68,8 +72,10 @@ const FULL_ONLY: string[] = [
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
   'server/!(main|env).test.ts',
-  'server/!(analysis|engines|http|lib|pages|resilience|scripts|storage|telemetry|testing|workers)/**/*.test.ts',
+  'server/!(analysis|connections|engines|http|lib|pages|photos|resilience|scripts|storage|telemetry|testing|workers)/**/*.test.ts',
   'server/analysis/!(engines).test.ts',
+  'server/connections/{card-account,killed-process,web-address}.test.ts',
+  'server/photos/!(costly-photos).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
   'testing/**/*.test.ts',
   'server/resilience/{killed-reminders,killed-server,killed-visits,lapsed-reservation,lost-database,parallel-submits,malicious-texts}.test.ts',
@@ -142,19 +148,23 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
     case 'browsers':
       return runOtherBrowsers(what);
     case 'long':
-      return runNodeTests(LONG, process.stdout, { again: IS_CI });
+      return runNodeTests(longestFirst(LONG), process.stdout, { again: IS_CI });
     case 'sized':
       return runNodeTests(sizedFiles(), process.stdout, { again: IS_CI });
     case 'postgres':
-      return runOnPostgres(what.length > 0 ? what : POSTGRES);
+      return runOnPostgres(what.length > 0 ? what : longestFirst(POSTGRES));
   }
 }
 
 /** The files of the patterns that a quick run has, in the order in which they begin. */
 function quick(patterns: readonly string[]): readonly string[] {
   const later = globSync([...LONG, ...FULL_ONLY]);
+  return longestFirst(patterns).filter((file) => !later.includes(file));
+}
+
+function longestFirst(patterns: readonly string[]): readonly string[] {
   const first = globSync(FIRST);
-  const files = globSync([...patterns]).filter((file) => !later.includes(file));
+  const files = globSync([...patterns]);
   return [...first.filter((file) => files.includes(file)), ...files.filter((file) => !first.includes(file))];
 }
 
