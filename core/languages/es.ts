@@ -80,7 +80,6 @@ export * from '#core/languages/es/road-server.ts';
 export * from '#core/languages/es/rounds.ts';
 export * from '#core/languages/es/saved-cards.ts';
 export * from '#core/languages/es/saved-drafts.ts';
-export * from '#core/languages/es/script-lines.ts';
 export * from '#core/languages/es/scripts.ts';
 export * from '#core/languages/es/setting-names.ts';
 export * from '#core/languages/es/settings.ts';

@@ -36,61 +36,17 @@ export type ScriptFacts = {
 };
 
 export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
-  'smoke-test': {
-    group: 'testing',
-    needsConfirmation: false,
-    timeLimit: 120,
-  },
-  'send-test-email': {
-    group: 'testing',
-    needsConfirmation: false,
-    timeLimit: 120,
-  },
-  'test-photo-analysis': {
-    group: 'testing',
-    needsConfirmation: false,
-    timeLimit: 300,
-  },
-  'add-test-data': {
-    group: 'testing',
-    needsConfirmation: false,
-    timeLimit: 300,
-  },
-  'verify-database': {
-    group: 'verification',
-    needsConfirmation: false,
-    timeLimit: 300,
-  },
-  'verify-configuration': {
-    group: 'verification',
-    needsConfirmation: false,
-    timeLimit: 120,
-  },
-  'verify-backups': {
-    group: 'verification',
-    needsConfirmation: false,
-    timeLimit: 3600,
-  },
-  'verify-photos': {
-    group: 'verification',
-    needsConfirmation: false,
-    timeLimit: 3600,
-  },
-  'backup-database': {
-    group: 'maintenance',
-    needsConfirmation: false,
-    timeLimit: 3600,
-  },
-  'clear-test-data': {
-    group: 'maintenance',
-    needsConfirmation: true,
-    timeLimit: 600,
-  },
-  'clear-all-data': {
-    group: 'maintenance',
-    needsConfirmation: true,
-    timeLimit: 3600,
-  },
+  'smoke-test': { group: 'testing', needsConfirmation: false, timeLimit: 120 },
+  'send-test-email': { group: 'testing', needsConfirmation: false, timeLimit: 120 },
+  'test-photo-analysis': { group: 'testing', needsConfirmation: false, timeLimit: 300 },
+  'add-test-data': { group: 'testing', needsConfirmation: false, timeLimit: 300 },
+  'verify-database': { group: 'verification', needsConfirmation: false, timeLimit: 300 },
+  'verify-configuration': { group: 'verification', needsConfirmation: false, timeLimit: 120 },
+  'verify-backups': { group: 'verification', needsConfirmation: false, timeLimit: 3600 },
+  'verify-photos': { group: 'verification', needsConfirmation: false, timeLimit: 3600 },
+  'backup-database': { group: 'maintenance', needsConfirmation: false, timeLimit: 3600 },
+  'clear-test-data': { group: 'maintenance', needsConfirmation: true, timeLimit: 600 },
+  'clear-all-data': { group: 'maintenance', needsConfirmation: true, timeLimit: 3600 },
 };
 
 /** When the nightly backup is due: a local time outside working hours. */
