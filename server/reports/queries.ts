@@ -20,26 +20,18 @@ import {
 } from '#core/reports/visits.ts';
 import { type StoredSettings, readStoredSettings } from '#core/settings/stored-settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import { type Days, isBetween } from '#server/db/days.ts';
+import type { Days } from '#server/db/days.ts';
 import {
+  EMPLOYEE,
+  type Fact,
+  factOfQuotes,
+  factsOf,
+  happened,
+  NO_KEY,
   type ReportScope,
   type ReportSum,
-  addTo,
-  factsOf,
-  sumFact,
-  WEEK_FACTS,
-  sumsOf,
-  NO_KEY,
-  EMPLOYEE,
-  factOfQuotes,
-  isDivided,
-  rowsOf,
-  NOT_BY_OWNER,
-  IS_FIRST,
-  IS_PAID,
-  IS_REFUND,
-  changesBetween,
   taken,
+  WEEK_FACTS,
 } from '#server/reports/facts/queries.ts';
 import { sumPlans } from '#server/reports/plans/queries.ts';
 import { dayCapacity, type TakenPlaces } from './day-capacity.ts';
@@ -61,6 +53,132 @@ export async function sumReport(
     addTo(sums, await sumFact(db, { ...fact, measures: Object.fromEntries(needed) }, scope));
   }
   return scope.by === 'step' ? besideFormerSteps(sums, stepsKnownBy(filters)) : sums;
+}
+
+/** Adds up a fact by the keys of its groups, and all of it under the key null. */
+async function sumFact(db: DbOrTrx, fact: Fact, scope: ReportScope): Promise<ReportSum[]> {
+  const { measures } = fact;
+  // A row for each vehicle is right for its package; all together, a job is one job.
+  if (fact.divided && (scope.by === 'package' || scope.by === 'vehicle')) {
+    const counted = (by: ReportScope['by'] | undefined) => rowsOf(fact, { ...scope, by });
+    const { rows } = await sql<ReportSum>`
+      select ${groupOf(scope.by)} as key, ${sumsOf(measures)} from (${counted(scope.by)}) as facts where ${isWanted(scope)} group by 1
+      union all
+      select null, ${sumsOf(measures)} from (${counted(undefined)}) as facts where ${isWanted(scope)}`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
+    select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
+    from (select ${groupOf(scope.by)} as key, facts.* from (${rowsOf(fact, scope)}) as facts where ${isWanted(scope)}) as counted
+    group by grouping sets ((key), ())`.execute(db);
+  return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
+}
+
+/** The rows of a fact. Where they're told apart by package or vehicle, a quote with several vehicles has one for each. */
+function rowsOf(
+  { rows, divided }: Fact,
+  scope: Days & {
+    readonly by?: string | undefined;
+    readonly package?: string | undefined;
+    readonly vehicle?: string | undefined;
+  },
+): RawBuilder<unknown> {
+  const isByVehicle = [scope.by === 'package', scope.by === 'vehicle', scope.package, scope.vehicle].some(Boolean);
+  if (!divided || !isByVehicle) return rows(scope);
+  const { money = [], hours = [], each = [], perPackage = [], once = [] } = divided;
+  const partOf = (column: RawBuilder<unknown>) => sql`case when part.whole is null then ${column}
+    when part.whole = 0 then case when part.number = 1 then ${column} else 0 end
+    else round(${column}::numeric * part.until / part.whole) - round(${column}::numeric * part.since / part.whole) end`;
+  const hoursOf = (column: RawBuilder<unknown>) => sql`case when part.whole_hours is null then ${column}
+    when part.whole_hours = 0 then case when part.number = 1 then ${column} else 0 end
+    else ${column}::numeric * part.hours / part.whole_hours end`;
+  const columns = [
+    ...['day', 'quote_id', 'weekday', 'employee', 'source', ...each].map((name) => sql`facts.${sql.ref(name)}`),
+    ...['package', 'vehicle'].map(
+      (name) => sql`coalesce(part.${sql.ref(name)}, facts.${sql.ref(name)}) as ${sql.ref(name)}`,
+    ),
+    ...money.map((name) => sql`${partOf(sql`facts.${sql.ref(name)}`)} as ${sql.ref(name)}`),
+    ...hours.map((name) => sql`${hoursOf(sql`facts.${sql.ref(name)}`)} as ${sql.ref(name)}`),
+    ...perPackage.map(
+      (name) => sql`case when coalesce(part.place, 1) = 1 then facts.${sql.ref(name)} end as ${sql.ref(name)}`,
+    ),
+    ...once.map(
+      (name) => sql`case when coalesce(part.number, 1) = 1 then facts.${sql.ref(name)} end as ${sql.ref(name)}`,
+    ),
+  ];
+  return sql`select ${sql.join(columns)} from (${rows(scope)}) as facts left join (${PARTS}) as part on part.quote_id = facts.quote_id`;
+}
+
+/** Whether a figure counts every vehicle where packages or vehicles are told apart. */
+function isDivided(figure: Figure): boolean {
+  return factOfQuotes(figure, false)?.divided !== undefined;
+}
+
+/**
+ * The vehicles of quotes with several, each from where to where its lines reach in those of all: discounts by code, fees and what the
+ * owner wrote for the whole appointment are everyone's in proportion. `place` is the vehicle's among those of its package, and `hours`
+ * are those that its package is credited with.
+ */
+const PARTS = sql`
+  select quote_id, number, package, vehicle, place, until - weight as since, until, hours,
+    sum(weight) over (partition by quote_id) as whole, sum(hours) over (partition by quote_id) as whole_hours
+  from (
+    select weighed.*, sum(weight) over (partition by quote_id order by number) as until,
+      row_number() over (partition by quote_id, package order by number) as place
+    from (
+      select quotes.id as quote_id, coalesce((select (settings -> 'pay' -> 'hoursByPackage' ->> each.package)::numeric
+          from business_versions where version = quotes.business_version), 0) as hours, each.number, each.package, coalesce(each.vehicle, ${sql.lit(NO_KEY)}) as vehicle,
+        greatest(0, coalesce((
+          select sum((line ->> 'cents')::int) from jsonb_array_elements(quotes.lines) as line
+          where coalesce((line ->> 'item')::int, 1) = each.number
+            and (line ->> 'item' is not null or line ->> 'kind' not in ('promo', 'travel', 'fee', 'adjustment', 'redo', 'tax'))), 0)) as weight
+      from quotes cross join lateral (
+        select 1 as number, quotes.package_type as package, quotes.vehicle_type as vehicle
+        union all
+        select item.number::int + 1, item.value ->> 'packageType', item.value ->> 'vehicleType'
+        from jsonb_array_elements(quotes.items) with ordinality as item (value, number)
+      ) as each
+      where quotes.items <> '[]'
+    ) as weighed
+  ) as added`;
+
+/** Adds sums to those that are there, key by key. */
+function addTo(sums: Map<string | null, ReportSum>, more: readonly ReportSum[]): void {
+  for (const { key, ...added } of more) {
+    const sum: Record<string, number | null> = { ...sums.get(key) } as Record<string, number>;
+    for (const [name, value] of Object.entries(added)) sum[name] = (sum[name] ?? 0) + (value ?? 0);
+    sums.set(key, { ...sum, key });
+  }
+}
+
+/** The measures as columns that are named after them. */
+function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
+  return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
+}
+
+const MONTH = sql`date_trunc('month', day::timestamp)::date::text`;
+
+/** The text that a row is grouped by. */
+function groupOf(by: ReportScope['by']): RawBuilder<unknown> {
+  switch (by) {
+    case 'week':
+      // The engine's weeks begin on Monday, the shop's on Sunday.
+      return sql`(date_trunc('week', day::timestamp + interval '1 day') - interval '1 day')::date::text`;
+    case 'month':
+      return MONTH;
+    case 'monthAndRate':
+      return sql`${MONTH} || ' ' || rate`;
+    case 'dayAndSpan':
+      return sql`day::text || ' ' || time || ' ' || minutes`;
+    default:
+      return sql.ref(by);
+  }
+}
+
+function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
+  const narrowed = REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
+  const filters = narrowed.map((filter) => sql`${sql.ref(filter)} = ${scope[filter]}`);
+  return sql<SqlBool>`${sql.join([sql`true`, ...filters], sql` and `)}`;
 }
 
 /** Each step next to the one before it. All steps together are the first one, next to how many of it ended in a paid job. */
@@ -192,89 +310,6 @@ export async function countQuotesOf(
   const sums = new Map(rows.map((row) => [row.quoteId, row]));
   const { unit, ratio } = figure;
   return new Map(ids.map((id) => [id, { unit, value: figureFrom(figure, sums.get(id) ?? {}), isSum: !ratio }]));
-}
-
-function happened(on: QuoteEventOn, days: Days, { notice, who, rate }: BehindFigure): RawBuilder<SqlBool> {
-  const paid = (which: RawBuilder<unknown>) => sql<SqlBool>`exists (
-    select from payments
-    where payments.quote_id = quotes.id and received_on between ${days.from}::date and ${days.to}::date and ${which})`;
-  const received = sql`${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`;
-  const completed = isBetween(sql`quotes.completed_at`, days);
-  switch (on) {
-    case 'booked':
-      return approved(days, sql`true`);
-    case 'newCustomers':
-      return sql<SqlBool>`(quotes.customer_record_id is not null and ${approved(days, IS_FIRST)})`;
-    case 'returning':
-      return sql<SqlBool>`(quotes.customer_record_id is not null and ${approved(days, sql`not ${IS_FIRST}`)})`;
-    case 'completed':
-      return sql<SqlBool>`(${completed})`;
-    case 'planRevenue':
-      return sql<SqlBool>`(quotes.plan_id is not null and ${completed})`;
-    case 'refundedJobs':
-      return sql<SqlBool>`(${completed} and exists (
-        select from payments where payments.quote_id = quotes.id and payments.kind = 'refund'))`;
-    case 'redone':
-      return sql<SqlBool>`(${completed} and exists (
-        select from jobs where jobs.quote_id = quotes.id and jobs.redone_at is not null))`;
-    case 'collected':
-    case 'refunded':
-    case 'tips':
-    case 'taxed':
-      return paid(entriesOf(on, rate));
-    case 'requests':
-      return sql<SqlBool>`(${received})`;
-    case 'answered':
-      return sql<SqlBool>`(${received} and quotes.answered_at is not null)`;
-    case 'inTime':
-      return sql<SqlBool>`(${received} and quotes.answered_at <= quotes.answer_due)`;
-    case 'waiting':
-      return sql<SqlBool>`(${received} and quotes.answered_at is null and quotes.status = 'pending')`;
-    case 'accepted':
-      return sql<SqlBool>`(${received} and exists (select from jobs where jobs.quote_id = quotes.id))`;
-    case 'done':
-      return sql<SqlBool>`(${received} and quotes.completed_at is not null)`;
-    case 'paid':
-      return sql<SqlBool>`(${received} and ${IS_PAID})`;
-    case 'cancelled':
-      return changed('quote.cancel', days, { notice, who });
-    case 'moved':
-      return changed('quote.reschedule', days, { notice, who });
-    case 'taken':
-      return sql<SqlBool>`(${isBetween(sql`quotes.starts_at`, days)} and exists (
-        select from slot_holds where slot_holds.quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at))`;
-  }
-}
-
-/** SQL condition: the entries of the ledger that a figure counts. */
-function entriesOf(on: 'collected' | 'refunded' | 'tips' | 'taxed', rate: string | undefined): RawBuilder<unknown> {
-  switch (on) {
-    case 'collected':
-      return sql`not payments.is_tip and not ${IS_REFUND}`;
-    case 'refunded':
-      return sql`not payments.is_tip and ${IS_REFUND}`;
-    case 'tips':
-      return sql`payments.is_tip`;
-    case 'taxed':
-      return rate === undefined
-        ? sql`payments.taxes <> '[]'`
-        : sql`payments.taxes @> ${JSON.stringify([{ rate: Number(rate) }])}::jsonb`;
-  }
-}
-
-function approved(days: Days, which: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (
-    select from jobs where jobs.quote_id = quotes.id and ${isBetween(sql`jobs.created_at`, days)} and ${which})`;
-}
-
-function changed(
-  action: string,
-  days: Days,
-  { notice, who }: Pick<BehindFigure, 'notice' | 'who'>,
-): RawBuilder<SqlBool> {
-  return sql<SqlBool>`quotes.id in (
-    select quote_id from (${changesBetween(days)}) as changes
-    where action = ${action} ${notice ? sql`and notice = ${notice}` : sql``} ${who ? sql`and who = ${who}` : sql``})`;
 }
 
 /** Returns the sources of requests, by skipping from one to the next in the index. */
