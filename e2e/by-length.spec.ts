@@ -95,9 +95,14 @@ test('the day draws the buffers around an appointment, and its length is changed
   await tabTo(page, change);
   await page.keyboard.press('Enter');
   const ask = page.getByRole('alertdialog');
+  await expect(ask.getByLabel('Minutes')).toHaveValue(/^\d+$/);
   await tabTo(page, ask.getByLabel('Minutes'));
   await page.keyboard.press('ControlOrMeta+a');
+  // What stands against 75 minutes is asked for before they can be chosen.
+  const checked = page.waitForResponse(/\/length\?minutes=75$/);
   await page.keyboard.type('75');
+  await checked;
+  await expect(ask.getByRole('button', { name: /^Change/ })).toBeEnabled();
   await tabTo(page, ask.getByRole('button', { name: /^Change/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Appointment length changed')).toBeVisible();
