@@ -80,6 +80,7 @@ export * from '#core/languages/es/road-server.ts';
 export * from '#core/languages/es/rounds.ts';
 export * from '#core/languages/es/saved-cards.ts';
 export * from '#core/languages/es/saved-drafts.ts';
+export * from '#core/languages/es/script-results.ts';
 export * from '#core/languages/es/scripts.ts';
 export * from '#core/languages/es/setting-names.ts';
 export * from '#core/languages/es/settings.ts';

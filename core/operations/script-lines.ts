@@ -1,4 +1,4 @@
-import { scriptLinesTexts } from '#core/languages/en/scripts.ts';
+import { scriptLinesTexts } from '#core/languages/en/script-results.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Messages, Texts, Values } from '#core/languages/translator.ts';
 import { formatInstant } from '#core/lib/time.ts';

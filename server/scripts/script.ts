@@ -1,5 +1,5 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
+import { scriptResultsTexts } from '#core/languages/en/script-results.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';

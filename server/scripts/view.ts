@@ -1,6 +1,6 @@
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
-import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
+import { scriptResultsTexts } from '#core/languages/en/script-results.ts';
 import type { Language } from '#core/languages/language.ts';
 import { storedLineText } from '#core/operations/script-lines.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
