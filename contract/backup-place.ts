@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/operations/backup-places.ts';
 import type { Call, CallKey } from './call.ts';
-import { connectionFields } from './connection.ts';
-import { anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
+import { connectionFields, anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 const PORTS = { least: 1, most: 65_535 };

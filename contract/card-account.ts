@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { connectionFields } from './connection.ts';
-import { anObject, freeText, plainText } from './fields.ts';
+import { connectionFields, anObject, freeText, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 export const CardService = z

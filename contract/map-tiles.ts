@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { connectionFields } from './connection.ts';
-import { anObject, plainText, requiredText } from './fields.ts';
+import { connectionFields, anObject, plainText, requiredText } from './fields.ts';
 
 const MapTiles = z
   .object({

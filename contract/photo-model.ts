@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MODEL_PROVIDERS } from '#core/estimate/hosted-providers.ts';
 import type { Call, CallKey } from './call.ts';
-import { connectionFields } from './connection.ts';
-import { anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
+import { connectionFields, anObject, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 
 export const PhotoModel = z

@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { isAccountSid } from '#core/notifications/text-account.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, phone, plainText } from './fields.ts';
+import { anObject, connectionFields, freeText, phone, plainText } from './fields.ts';
 import { issue } from './issues.ts';
+
+/** The account with a text message service (Twilio) that the owner connects in the settings. */
+export type TextServiceDetails = {
+  readonly accountSid: string;
+  /** The number that text messages come from: '+15185550100'. */
+  readonly from: string;
+};
+
+/** Whether a text reads like the name of such an account: 'AC' and 32 hexadecimal digits. */
+export function isAccountSid(text: string): boolean {
+  return /^AC[\da-f]{32}$/i.test(text);
+}
 
 export const TextService = z
   .object({
-    /** Where the service in use is set: the environment wins over the settings. `none`: customers get emails only. */
-    source: z.enum(['environment', 'settings', 'none']),
+    /** With the source `none`, customers get emails only. */
+    ...connectionFields,
     /** The one in use, without its token; null if there is none. */
     service: z.object({ accountSid: z.string(), from: z.string() }).nullable(),
-    /** Whether the saved token can't be read: the signing key has changed, or a backup was restored. */
-    needsSecret: z.boolean(),
-    changedAt: z.string().nullable(),
-    changedBy: z.string().nullable(),
     /** The phone that a test message is offered for: the shop's. */
     testTo: z.string(),
   })

@@ -1,6 +1,9 @@
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { Deps } from './deps.ts';
+import { NotLoggedIn } from './errors.ts';
 
 /** What a verb is called with: everything that it may use, and who calls it. The server makes one for each request. */
 export type Context = Deps & {
@@ -26,4 +29,16 @@ export function contextOf(
   }: Partial<Omit<Context, keyof Deps>> = {},
 ): Context {
   return { ...deps, actor, language, requestId, isSecure, sender };
+}
+
+/** Returns the calling customer's id; throws NotLoggedIn for other callers. */
+export function customerOf(actor: Actor): string {
+  if (actor.customerId === undefined) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  return actor.customerId;
+}
+
+/** Returns the calling person's id; throws NotLoggedIn for a stranger. */
+export function personOf(actor: Actor): string {
+  if (actor.personId === undefined) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  return actor.personId;
 }

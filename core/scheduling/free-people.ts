@@ -1,10 +1,9 @@
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { WorkingHours } from '#core/people/working-hours.ts';
-import type { PackageId, Settings } from '#core/settings/settings.ts';
+import { type PackageId, type Settings, findPackage, type ServicePackage } from '#core/settings/settings.ts';
 import type { Away } from './away.ts';
 import { nearOf, takenMinutes, takenTime, type TakenMinutes } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
-import { peopleNeeded } from './people.ts';
 
 /** A span of time, in epoch milliseconds; the end is excluded. */
 type Span = { readonly fromMs: number; readonly untilMs: number };
@@ -230,4 +229,20 @@ function localDay(date: Temporal.PlainDate, timeZone: string): LocalDay {
   };
   const untilMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
   return { date: date.toString(), weekday: WEEKDAYS[date.dayOfWeek - 1], msAt, untilMs };
+}
+
+/**
+ * Returns how many people an appointment needs at the same time: its vehicles are done one after the other by the same people, so the
+ * package that takes the most counts. Undefined where one person is enough.
+ */
+export function peopleNeeded(
+  settings: Pick<Settings, 'packages'>,
+  packages: readonly PackageId[],
+): { readonly count: number; readonly pack: ServicePackage } | undefined {
+  const several = packages.flatMap((id) => {
+    const pack = findPackage(settings, id);
+    const count = pack?.people ?? 1;
+    return pack && count > 1 ? [{ count, pack }] : [];
+  });
+  return several.toSorted((one, other) => other.count - one.count)[0];
 }

@@ -13,10 +13,9 @@ import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/schedu
 import type { Resource } from '#core/scheduling/resources.ts';
 import type { Round } from '#core/scheduling/rounds.ts';
 import type { QuestionSettings } from './questions.ts';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsForm, BundleSettings } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
 import { sitePagePath } from './site-pages.ts';
-import type { BundleSettings } from './wire-bundles.ts';
 import type {
   ClassSettings,
   ExtraSettings,

@@ -1,6 +1,7 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import { slugOf } from '#core/lib/wording.ts';
+import type { BundleOffer } from '#core/payments/bundles.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import { withSeats, type Outage, type Resource } from '#core/scheduling/resources.ts';
 import { withRoundSeats, type Round } from '#core/scheduling/rounds.ts';
@@ -8,7 +9,6 @@ import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { completeSitePages } from './site-pages.ts';
 import { currentTranslations, type Translations } from './translations.ts';
-import { bundlesFromWire, bundlesToWire, type BundleSettings } from './wire-bundles.ts';
 import {
   fromWirePrices,
   offersFromWire,
@@ -321,4 +321,17 @@ function firstFree(slug: string, taken: ReadonlySet<string>): string {
     const id = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(id)) return id;
   }
+}
+
+/** A bundle on the documented wire, with its price in dollars. */
+export type BundleSettings = InDollars<BundleOffer>;
+
+/** Cents become dollars. */
+export function bundlesToWire(bundles: readonly BundleOffer[]): readonly BundleSettings[] {
+  return bundles.map(({ priceCents, ...bundle }) => ({ ...bundle, price: toDollars(priceCents) }));
+}
+
+/** Dollars become cents. Throws a RangeError for a fraction of a cent. */
+export function bundlesFromWire(bundles: readonly BundleSettings[]): readonly BundleOffer[] {
+  return bundles.map(({ price, ...bundle }) => ({ ...bundle, priceCents: toCents(price) }));
 }

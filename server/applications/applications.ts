@@ -17,7 +17,7 @@ import { transaction } from '#server/db/client.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
-import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { refuseUnseen } from '#server/lib/refusals.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';

@@ -19,7 +19,6 @@ import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { withDrives } from '#server/quotes/drives.ts';
 import { hasPeople, holdSlot } from '#server/quotes/hold.ts';
-import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   type QuoteRow,
   type Reservation,
@@ -31,6 +30,7 @@ import {
 } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 import type { Roads } from '#server/quotes/roads.ts';
+import { nameHolders } from '#server/quotes/view.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {

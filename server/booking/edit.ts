@@ -16,7 +16,7 @@ import { Conflict, NotFound } from '#server/errors.ts';
 import { assignmentEvent, findEmployee, giveJob } from '#server/jobs/assign.ts';
 import { requireAddress } from '#server/jobs/change.ts';
 import { lockJobOf, type JobRow, findJobOf } from '#server/jobs/queries.ts';
-import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { refuseUnseen } from '#server/lib/refusals.ts';
 import { type MailHold, enqueue } from '#server/notifications/outbox.ts';
 import { appointmentOf } from '#server/quotes/describe.ts';
 import { editColumns, lockQuote, type QuoteRow, setServiceAddress, setPhotoOptOut } from '#server/quotes/queries.ts';

@@ -23,7 +23,6 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { hasPeople } from '#server/quotes/hold.ts';
 import { allPackagesOf } from '#server/quotes/items.ts';
-import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   editColumns,
   findQuote,
@@ -39,6 +38,7 @@ import {
   type Visit,
 } from '#server/quotes/queries.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
+import { nameHolders } from '#server/quotes/view.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { notEnoughPeople } from './check-time.ts';
 import { readForDashboard } from './read.ts';

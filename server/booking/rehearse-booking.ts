@@ -7,8 +7,7 @@ import { currentMail, MAIL_RULES, mailLanguage, type Mail, type WrittenMail } fr
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { REHEARSED, type Rehearsed } from '#core/settings/setup-items.ts';
-import { personOf } from '#server/actor.ts';
-import { contextOf, type Context } from '#server/context.ts';
+import { personOf, contextOf, type Context } from '#server/context.ts';
 import { rehearse } from '#server/db/rehearsal.ts';
 import type { CurrentSettings } from '#server/deps.ts';
 import { completeJob } from '#server/documentation/completion.ts';

@@ -1,5 +1,4 @@
-import { personOf } from '#server/actor.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import type { ConnectionKind } from '#server/lib/connections.ts';
 import { isSameText, keyedHash } from '#server/lib/secrets.ts';
 

@@ -1,11 +1,9 @@
-import type { TextService as SeenService } from '#contract/text-account.ts';
+import type { TextService as SeenService, TextServiceDetails } from '#contract/text-account.ts';
 import { textServiceErrorsTexts } from '#core/languages/en/connection-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
-import type { TextServiceDetails } from '#core/notifications/text-account.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';

@@ -1,11 +1,10 @@
 import type { OwnQuote, OwnQuoteInList } from '#contract/customers.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { customerOf, personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { confirmEmailsOf } from '#server/booking/queries.ts';
 import { showQuote } from '#server/booking/read.ts';
-import type { Context } from '#server/context.ts';
+import { customerOf, personOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { NotFound } from '#server/errors.ts';
 import { hashToken } from '#server/lib/secrets.ts';

@@ -1,9 +1,9 @@
 import type { customerCalls } from '#contract/customers.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import { joinName } from '#core/people/contact.ts';
-import { customerOf } from '#server/actor.ts';
 import { renewLink } from '#server/booking/links.ts';
 import { sendNote } from '#server/booking/send-note.ts';
+import { customerOf } from '#server/context.ts';
 import { ACCOUNT_RECORD } from '#server/customers/queries.ts';
 import { listVehicles } from '#server/customers/vehicles/queries.ts';
 import type { Handlers } from '#server/http/mount.ts';

@@ -12,7 +12,7 @@ import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { refuseUnseen } from '#server/lib/refusals.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
 import { isMonthly } from '#server/payments/monthly/queries.ts';
 import { lockPerson } from '#server/people/queries.ts';

@@ -11,11 +11,10 @@ import {
   type StepAnswer,
 } from '#core/settings/setup-items.ts';
 import { leadsToSetup, offersStartMenus, setupDone, setupSteps } from '#core/settings/setup.ts';
-import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
 import { countMessages } from '#server/contact/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs } from '#server/jobs/queries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
-import type { BundleSettings } from '#core/settings/wire-bundles.ts';
+import type { BundleSettings } from '#core/settings/settings-form.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';

@@ -1,4 +1,4 @@
-import type { TextServiceDetails } from '#core/notifications/text-account.ts';
+import type { TextServiceDetails } from '#contract/text-account.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { readConnection, type Connection } from '#server/lib/connections.ts';

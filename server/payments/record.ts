@@ -17,7 +17,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
 import { lookUpGiftCard } from '#server/gift-cards/look-up.ts';
 import { lockJob } from '#server/jobs/queries.ts';
-import { refuseDay } from '#server/lib/received-day.ts';
+import { refuseDay } from '#server/lib/refusals.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { insertUndo } from '#server/undos/queries.ts';

@@ -7,9 +7,8 @@ import type {
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Role } from '#core/people/permissions.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';

@@ -2,9 +2,8 @@ import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.t
 import { messageOf } from '#core/languages/message.ts';
 import { passwordLeast } from '#core/people/identity.ts';
 import type { Role } from '#core/people/permissions.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
 import { Invalid, NotLoggedIn } from '#server/errors.ts';
 import { clearAttempts, networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';

@@ -1,9 +1,8 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { NotFound, NotLoggedIn } from '#server/errors.ts';
 import { hashToken } from '#server/lib/secrets.ts';

@@ -1,7 +1,6 @@
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { personOf } from '#server/actor.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import {
   listPasskeys,
   type listAdminRows,

@@ -1,14 +1,16 @@
 import type { QuotePhoto } from '#contract/photos.ts';
 import type { GivenResource, GivenRound, PeopleNeeded } from '#contract/resources.ts';
+import { waitlistErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { indexOfItem, type QuoteItem } from '#core/quotes/items.ts';
+import { peopleNeeded } from '#core/scheduling/free-people.ts';
 import { isIn } from '#core/scheduling/lengths.ts';
-import { peopleNeeded } from '#core/scheduling/people.ts';
 import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
 import type { SoldRound } from '#core/scheduling/rounds.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
+import type { holdersOf } from './queries.ts';
 
 /** The photos that came with a quote by their IDs, the question that each answers, null for those of a photo estimate, and its vehicle. */
 export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null; readonly item: number }[];
@@ -74,4 +76,17 @@ export function peopleView(
   const needed = peopleNeeded(settings, packages);
   if (!needed) return {};
   return { peopleNeeded: { count: needed.count, packageName: ownTextIn(settings, needed.pack.name, language) } };
+}
+
+/** Returns those who have a full time, in words for the owner, and the references of the quotes among them. */
+export function nameHolders(holders: Awaited<ReturnType<typeof holdersOf>>) {
+  return {
+    names: (language: Language) =>
+      holders
+        .map(({ reference, customer_name: name }) =>
+          reference === null ? waitlistErrorsTexts(language)('holder', { name }) : `${reference} (${name})`,
+        )
+        .join(', '),
+    references: holders.flatMap(({ reference }) => reference ?? []),
+  };
 }

@@ -12,8 +12,9 @@ import { NotFound } from '#server/errors.ts';
 import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { deriveToken, hashToken } from '#server/lib/secrets.ts';
 import { isOptedOut, optOutHash } from '#server/mail/queries.ts';
-import { draftKeyHash, draftMailboxHash } from '#server/quotes/saved-drafts/hashes.ts';
 import {
+  draftKeyHash,
+  draftMailboxHash,
   deleteDraft,
   findDraft,
   insertDraft,

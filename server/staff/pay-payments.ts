@@ -9,7 +9,7 @@ import { requireOpenMonth } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
-import { refuseDay } from '#server/lib/received-day.ts';
+import { refuseDay } from '#server/lib/refusals.ts';
 import { paidIn, readStatement } from './pay-period.ts';
 import { insertPayPayment, listPaidAround, lockPayPayment, takeBack, lockEmployee } from './queries.ts';
 

@@ -18,7 +18,6 @@ import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { holdSlot } from '#server/quotes/hold.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
-import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   endOverrunsAt,
   holdersOf,
@@ -28,6 +27,7 @@ import {
   type Reservation,
 } from '#server/quotes/queries.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
+import { nameHolders } from '#server/quotes/view.ts';
 import {
   deleteJob,
   dropHeldMails,

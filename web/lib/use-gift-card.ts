@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundGiftCard } from '#contract/gift-cards.ts';
 import { noteDraft } from './forget-drafts.ts';
-import type { CheckedGiftCard as Checked } from './look-up-gift-card.ts';
+import type { CheckedGiftCard as Checked } from './look-up-codes.ts';
 import { localStore } from './storage.ts';
 
 /** The key of the code in the browser's storage: it outlives a reload, and the card's own page puts it there. */
@@ -43,7 +43,7 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
   useEffect(() => {
     if (code === undefined || known) return undefined;
     let isCurrent = true;
-    void import('./look-up-gift-card.ts')
+    void import('./look-up-codes.ts')
       .then(({ lookUpGiftCard }) => lookUpGiftCard(code))
       .then((found) => isCurrent && setChecked(found));
     return () => {

@@ -26,7 +26,7 @@ export function usePromo({ promoCode }: PromoDraft, change: (promo: PromoDraft) 
   useEffect(() => {
     if (promoCode === undefined || known) return undefined;
     let isCurrent = true;
-    void import('./look-up-promo.ts').then(async ({ lookUpPromo }) => {
+    void import('./look-up-codes.ts').then(async ({ lookUpPromo }) => {
       const found = await lookUpPromo(promoCode);
       if (!isCurrent) return;
       if ('error' in found) {

@@ -4,10 +4,9 @@ import { appointmentImportTexts } from '#core/languages/en/appointment-import.ts
 import { customerImportTexts } from '#core/languages/en/customer-import.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AppointmentColumns } from '#core/people/customer-import.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { onStage } from '#server/booking/rehearse-booking.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { insertImport, listImports } from '#server/customers/imports/queries.ts';
 import { lockKeys, transaction } from '#server/db/client.ts';
 import { allOrNothing, rehearse } from '#server/db/rehearsal.ts';

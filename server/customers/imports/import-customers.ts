@@ -2,9 +2,8 @@ import type { CustomerImport, ImportPreview } from '#contract/customer-import.ts
 import { customerImportTexts } from '#core/languages/en/customer-import.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { joinedVehicles, vehicleText } from '#core/quotes/vehicle-details.ts';
-import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
+import { personOf, type Context } from '#server/context.ts';
 import { lockCustomerRecords, setOnRecord } from '#server/customers/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

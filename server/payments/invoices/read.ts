@@ -25,8 +25,7 @@ import {
   type InvoiceState,
 } from '#core/payments/invoices.ts';
 import { nextBilling } from '#core/payments/monthly-billing.ts';
-import { customerOf } from '#server/actor.ts';
-import type { Context } from '#server/context.ts';
+import { customerOf, type Context } from '#server/context.ts';
 import type { PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';

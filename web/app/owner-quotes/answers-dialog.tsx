@@ -17,8 +17,7 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useQuoteChange } from './quote-data.ts';
-import { vehiclesOf } from './quote-vehicles.ts';
-import { VehicleSection } from './vehicle-section.tsx';
+import { vehiclesOf, VehicleSection } from './quote-vehicles.tsx';
 import styles from './quote-detail.module.css';
 
 type DialogProps = { readonly quote: QuoteDetail; readonly onClose: () => void };

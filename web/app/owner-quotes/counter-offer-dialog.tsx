@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { draftOf, draftTotal, editedLines, lineError } from './counter-offer-draft.ts';
 import { CounterOfferLines } from './counter-offer-lines.tsx';
 import { useQuoteChange } from './quote-data.ts';
-import { vehiclesOf } from './quote-vehicles.ts';
+import { vehiclesOf } from './quote-vehicles.tsx';
 import styles from './quote-detail.module.css';
 
 /** Suggests another price or time for a quote, with a reason. The customer accepts or rejects it. */

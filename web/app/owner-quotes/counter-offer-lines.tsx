@@ -5,8 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError, inputClass, UnitBox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lineError, linesOfVehicle, withLine, type DraftLine } from './counter-offer-draft.ts';
-import type { QuoteVehicle } from './quote-vehicles.ts';
-import { VehicleSection } from './vehicle-section.tsx';
+import { type QuoteVehicle, VehicleSection } from './quote-vehicles.tsx';
 import styles from './quote-detail.module.css';
 
 type CounterOfferLinesProps = {

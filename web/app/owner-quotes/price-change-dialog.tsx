@@ -25,7 +25,7 @@ import { withFacts } from './counter-offer-dialog.tsx';
 import { draftOf, editedLines, lineError, linesOfVehicle } from './counter-offer-draft.ts';
 import { CounterOfferLines } from './counter-offer-lines.tsx';
 import { useQuoteChange } from './quote-data.ts';
-import { itemOfVehicle, vehiclesOf, type QuoteVehicle } from './quote-vehicles.ts';
+import { itemOfVehicle, vehiclesOf, type QuoteVehicle } from './quote-vehicles.tsx';
 import styles from './quote-detail.module.css';
 
 /** Proposes other lines and extras to the customer of an approved quote, with a reason. */

@@ -41,7 +41,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
-import { titleOfVehicle, vehiclesOf } from './quote-vehicles.ts';
+import { titleOfVehicle, vehiclesOf } from './quote-vehicles.tsx';
 import { RedoPart } from './redo-part.tsx';
 import styles from './quote-detail.module.css';
 

@@ -43,7 +43,7 @@ const PriceChangeAnswer = later(() => import('./price-change-answer.tsx').then((
 /** Few quotes are part of a plan. */
 const OwnPlan = later(() => import('./own-plan.tsx').then((module) => module.OwnPlan));
 
-const ChosenPlan = later(() => import('./chosen-plan.tsx').then((module) => module.ChosenPlan));
+const ChosenPlan = later(() => import('./own-plan.tsx').then((module) => module.ChosenPlan));
 
 /** Few shops ask for pictures. */
 const PictureConsent = later(() => import('./picture-consent.tsx').then((module) => module.PictureConsent));

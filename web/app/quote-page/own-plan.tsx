@@ -1,10 +1,11 @@
 import { use, useState } from 'react';
+import { planChoiceTexts } from '#core/languages/en/plan-words.ts';
 import { ownPlanTexts } from '#core/languages/en/plans.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { rhythmText } from '#core/pricing/plan-words.ts';
-import { LanguageContext } from '#web/lib/language.tsx';
+import { rhythmText, offerText } from '#core/pricing/plan-words.ts';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText, firstError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -148,4 +149,11 @@ function whenOf(
 
 function dayText(day: string, language: Parameters<typeof formatDate>[1]): string {
   return formatDate(Temporal.PlainDate.from(day), language);
+}
+
+/** The plan that the customer chose with a request that waits for an answer. */
+export function ChosenPlan({ choice }: { readonly choice: NonNullable<CustomerQuote['planChoice']> }) {
+  const language = use(LanguageContext);
+  const t = planChoiceTexts(language);
+  return <p>{rich(t.rich('chosen', { offer: offerText(choice, language), strong }))}</p>;
 }

@@ -1,6 +1,6 @@
 import { bundleOffersTexts } from '#core/languages/en/bundles.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import type { BundleSettings } from '#core/settings/wire-bundles.ts';
+import type { BundleSettings } from '#core/settings/settings-form.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { useEditor, useOwnText } from './editor.ts';
 import { FoldList } from './list-settings.tsx';

@@ -93,7 +93,7 @@ const waitlist = createRoute({
   component: lazyRouteComponent(() => import('#web/app/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
-const reminderPages = () => import('#web/app/reminder-links/reminder-pages.ts');
+const reminderPages = () => import('#web/app/reminder-links/reminder-pages.tsx');
 const dueAgain = createRoute({
   getParentRoute: () => root,
   path: '/again/$token',

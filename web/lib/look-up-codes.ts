@@ -1,6 +1,7 @@
 import type { FoundGiftCard } from '#contract/gift-cards.ts';
 import { prepaidPrice } from '#core/pricing/prepaid.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { call } from './api.ts';
 import { errorText, fieldError } from './refusal.ts';
@@ -30,4 +31,15 @@ function addVisitOf({ bundle, last4, creditCents: cents }: FoundGiftCard): AddVi
     const visit = bundle && { name: bundle.name, packageType: bundle.packageType, last4, cents };
     return (visit && prepaidPrice(catalog, request, { price, visit })) ?? price;
   };
+}
+
+/** Asks the server for the terms of a promo code; an error is in the words of the server. Loaded with the first code. */
+export async function lookUpPromo(
+  promoCode: string,
+): Promise<{ readonly promo: PromoTerms } | { readonly error: string }> {
+  try {
+    return { promo: await call('POST /api/promo-codes/check', { body: { promoCode } }) };
+  } catch (error) {
+    return { error: fieldError(error, 'promoCode') ?? errorText(error) ?? '' };
+  }
 }

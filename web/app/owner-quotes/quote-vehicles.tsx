@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -6,6 +7,7 @@ import { numberOfItem } from '#core/quotes/items.ts';
 import type { SoldInDetail } from '#core/quotes/package-changes.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
+import styles from './quote-detail.module.css';
 
 /** One vehicle of a quote, as far as what was sold for it can change. */
 export type QuoteVehicle = SoldInDetail & {
@@ -46,4 +48,19 @@ export function titleOfVehicle({ heading, subject, packageName }: QuoteVehicle):
 /** The number by which price lines name a vehicle: none for the first one. */
 export function itemOfVehicle({ number }: Pick<QuoteVehicle, 'number'>): number | undefined {
   return number === 1 ? undefined : number;
+}
+
+type VehicleSectionProps = Pick<QuoteVehicle, 'heading'> &
+  Partial<Pick<QuoteVehicle, 'subject'>> & { readonly children: ReactNode };
+
+/** What can be changed of one vehicle of a quote with several, under its heading. */
+export function VehicleSection({ heading, subject, children }: VehicleSectionProps) {
+  return (
+    <section className={styles.vehicle} aria-label={heading}>
+      <h4>
+        {heading} {subject && <small>{subject}</small>}
+      </h4>
+      {children}
+    </section>
+  );
 }

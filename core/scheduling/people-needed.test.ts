@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { peopleNeeded } from './people.ts';
+import { peopleNeeded } from './free-people.ts';
 
 const PEOPLE: Readonly<Record<string, number>> = { full: 2, interior: 3, exterior: 1 };
 const settings = {
