@@ -45,7 +45,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'owner-quotes/quotes-part': 3,
   'reports/reports-part': 5,
   'photo-estimate/estimate-page': 6,
-  'today/today-part': 12.5,
+  'today/today-part': 11,
   'jobs/schedule': 2.2,
   'payments/payments-part': 1.5,
 };
