@@ -57,7 +57,7 @@ test('a second vehicle has a photo estimate of its own, which its price follows'
   });
 
   await page.reload();
-  await walk(page, plan);
+  await walk(page, plan, { from: 'extras' });
   const second = page.locator('[data-review] > div', { hasText: 'Vehicle 2' });
   await expect(second).toContainText(/Photo estimate.*\+12%.*\$8/);
   await press(page, 'Submit Quote');
