@@ -1,6 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { QuoteEventOn } from '#core/reports/quote-events.ts';
-import type { Figure, Grouping, Measure, ReportFilter, ReportName } from '#core/reports/reports.ts';
+import {
+  REPORTS,
+  type Figure,
+  type Grouping,
+  type Measure,
+  type ReportFilter,
+  type ReportName,
+} from '#core/reports/reports.ts';
 import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 import { ANSWER_WITHIN_DAYS } from '#core/scheduling/due-again.ts';
 import { type Days, isBetween } from '#server/db/days.ts';
@@ -8,6 +15,8 @@ import { type Days, isBetween } from '#server/db/days.ts';
 export type Fact = {
   /** What its rows can be grouped by. */
   readonly dims: readonly Dim[];
+  /** Whether its rows name their quote, as `quote_id`: then its figures open the list of these. */
+  readonly namesQuotes: boolean;
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
@@ -65,6 +74,7 @@ const FEE = sql`(quotes.fee_cents - coalesce(
 /** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
 const booked: Fact = {
   dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
+  namesQuotes: true,
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
   divided: { money: ['cents'] },
   rows: (days) => sql`
@@ -76,6 +86,7 @@ const booked: Fact = {
 /** Revenue of quotes by the day on which their job was completed, in cents; what is owed includes the tax. */
 const completed: Fact = {
   dims: booked.dims,
+  namesQuotes: true,
   measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
   divided: { money: ['cents'], once: ['total_cents', 'reduced_cents', 'paid_cents'] },
   rows: (days) => sql`
@@ -88,6 +99,7 @@ const completed: Fact = {
 /** Revenue of the visits of plans, as `completed` counts it. */
 const planVisits: Fact = {
   dims: booked.dims,
+  namesQuotes: true,
   measures: { planRevenue: sql`sum(cents)` },
   divided: { money: ['cents'] },
   rows: (days) => sql`
@@ -102,6 +114,7 @@ const planVisits: Fact = {
  */
 const dueReminders: Fact = {
   dims: booked.dims,
+  namesQuotes: false,
   measures: {
     remindersSent: sql`count(*)`,
     remindersOpened: sql`count(opened_at)`,
@@ -125,6 +138,7 @@ const dueReminders: Fact = {
 /** By extra, a quote counts with the lines of its extras instead of its total. */
 const bookedExtras: Fact = {
   dims: ['extra'],
+  namesQuotes: true,
   measures: booked.measures,
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
@@ -134,6 +148,7 @@ const bookedExtras: Fact = {
 
 const completedExtras: Fact = {
   dims: ['extra'],
+  namesQuotes: true,
   measures: { completed: sql`sum(cents)` },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
@@ -147,6 +162,7 @@ const completedExtras: Fact = {
  */
 const payments: Fact = {
   dims: booked.dims,
+  namesQuotes: true,
   measures: {
     collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
     refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
@@ -165,6 +181,7 @@ const payments: Fact = {
  */
 const taxes: Fact = {
   dims: ['rate', 'package', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
     taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
@@ -186,6 +203,7 @@ const taxShares = (lines: RawBuilder<unknown>) =>
 /** Sales tax by its rate and the day on which the books post it, in cents: when it's owed, whether it's paid or not. */
 const accruals: Fact = {
   dims: taxes.dims,
+  namesQuotes: false,
   measures: { taxAccrued: sql`sum(tax_cents)` },
   rows: (days) => {
     const completedOn = localDay(sql`quotes.completed_at`, days);
@@ -217,6 +235,7 @@ const accruals: Fact = {
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
   dims: ['package', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     requests: sql`count(*)`,
     answered: sql`count(answered_at)`,
@@ -235,6 +254,7 @@ const requests: Fact = {
 /** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
 const changes: Fact = {
   dims: ['notice', 'who', 'package', 'weekday', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
     lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
@@ -280,6 +300,7 @@ const PLANNED_HOURS = sql`planned.hours + coalesce((
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
   dims: ['employee', 'package', 'source'],
+  namesQuotes: true,
   measures: {
     jobs: sql`count(job_id)`,
     completed: sql`sum(cents)`,
@@ -345,6 +366,7 @@ const work: Fact = {
 /** What is left of completed jobs by the day of their completion: before sales tax, after pay, supplies and card fees. */
 const margins: Fact = {
   dims: ['package', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     completed: sql`sum(cents)`,
     pay: sql`sum(case when team_pay = 0 then pay else coalesce(pay, 0) + team_pay end)`,
@@ -364,6 +386,7 @@ const margins: Fact = {
 /** Shifts by the day on which they began; one that goes on isn't counted yet. */
 const shifts: Fact = {
   dims: ['employee'],
+  namesQuotes: false,
   measures: { hoursByClock: sql`sum(hours)` },
   rows: (days) => sql`
     select ${localDay(sql`presses.at`, days)} as day, presses.employee::text as employee,
@@ -379,6 +402,7 @@ const shifts: Fact = {
 /** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
 const customers: Fact = {
   dims: ['package', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     newCustomers: sql`count(customer) filter (where is_first)`,
     returning: sql`count(customer) filter (where not is_first)`,
@@ -411,6 +435,7 @@ export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payment
  */
 const landings: Fact = {
   dims: ['source'],
+  namesQuotes: false,
   measures: { visits: sql`sum(count)` },
   rows: (days) => {
     const landed = sql`visit_counts where kind = 'source' and day between ${days.from}::date and ${days.to}::date`;
@@ -426,6 +451,7 @@ const landings: Fact = {
 /** Visits that opened the wizard. */
 const starts: Fact = {
   dims: [],
+  namesQuotes: false,
   measures: { started: sql`sum(count)` },
   rows: (days) => sql`
     select day, count from visit_counts
@@ -435,6 +461,7 @@ const starts: Fact = {
 /** Requests by the day on which they came, and what has become of them. */
 const outcomes: Fact = {
   dims: ['package', 'employee', 'source'],
+  namesQuotes: true,
   measures: {
     requests: sql`count(*)`,
     accepted: sql`count(*) filter (where is_accepted)`,
@@ -455,6 +482,7 @@ const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= qu
 /** The steps that browsers report, by day. */
 const visitSteps: Fact = {
   dims: ['step'],
+  namesQuotes: false,
   measures: { reached: sql`sum(count)` },
   rows: (days) => sql`
     select day, key as step, count from visit_counts
@@ -464,6 +492,7 @@ const visitSteps: Fact = {
 /** The first step of the visits from each source; nothing is known of their other steps. */
 const landingSteps: Fact = {
   dims: ['step', 'source'],
+  namesQuotes: false,
   measures: { reached: sql`sum(count)` },
   rows: (days) => sql`select facts.*, 'landing' as step from (${landings.rows(days)}) as facts`,
 };
@@ -471,6 +500,7 @@ const landingSteps: Fact = {
 /** The steps that requests have reached since, by the day on which they came. */
 const requestSteps: Fact = {
   dims: ['step'],
+  namesQuotes: true,
   measures: { reached: sql`count(*)` },
   divided: { each: ['step'] },
   rows: (days) => sql`
@@ -482,6 +512,7 @@ const requestSteps: Fact = {
 /** Reserved places by the day and time of the appointment, and for how many minutes before and from it on. */
 export const taken: Fact = {
   dims: ['time'],
+  namesQuotes: true,
   measures: { taken: sql`count(seat)` },
   divided: { each: ['time', 'minutes'], perPackage: ['seat'] },
   rows: (days) => sql`
@@ -493,28 +524,15 @@ export const taken: Fact = {
     where ${isBetween(sql`slot_holds.starts_at`, days)}`,
 };
 
-/** The facts whose rows name their quote. */
-const FACTS_OF_QUOTES: readonly Fact[] = [
-  booked,
-  completed,
-  payments,
-  taxes,
-  requests,
-  changes,
-  work,
-  margins,
-  customers,
-  outcomes,
-  requestSteps,
-  taken,
-  planVisits,
-];
-
 /** The fact with everything that a figure is made of, for the part of each quote; undefined if quotes alone don't make it up. */
 export function factOfQuotes({ id, ratio }: Figure, isByExtra: boolean): Fact | undefined {
   const needed: readonly Measure[] = ratio ?? [id];
-  const facts = isByExtra ? [bookedExtras, completedExtras] : FACTS_OF_QUOTES;
-  const fact = facts.find(({ measures }) => needed.every((measure) => measures[measure] !== undefined));
+  const facts = isByExtra
+    ? factsOf('revenue', 'extra', [])
+    : REPORTS.flatMap((report) => [...factsOf(report, 'week', []), ...factsOf(report, 'step', [])]);
+  const fact = facts.find(
+    ({ namesQuotes, measures }) => namesQuotes && needed.every((measure) => measures[measure] !== undefined),
+  );
   return fact && { ...fact, measures: Object.fromEntries(needed.map((name) => [name, fact.measures[name]])) };
 }
 
