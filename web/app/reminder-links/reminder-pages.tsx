@@ -9,8 +9,7 @@ import { pathIn } from '#core/languages/language.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
-import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { LinkNotOpened } from '#web/app/shell/link-not-opened.tsx';
+import { EndLink, LinkPage } from '#web/app/shell/link-page.tsx';
 import { bookAgain } from '#web/lib/again-draft.ts';
 import { call, newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
@@ -22,7 +21,6 @@ import { localStore } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './reminder-links.module.css';
 
 const againRoute = getRouteApi('/again/$token');
@@ -38,34 +36,23 @@ function visitOf(token: string) {
 export function DueAgainPage() {
   const t = useTexts(dueAgainTexts);
   const { token } = againRoute.useParams();
-  const { data, error, refetch } = useQuery(visitOf(token));
+  const query = useQuery(visitOf(token));
   const stop = useMutation({ mutationFn: () => call('DELETE /api/due-again/:token', { params: { token } }) });
   return (
-    <CustomerPage>
-      {data && stop.isSuccess && <Stopped />}
-      {data && !stop.isSuccess && (
-        <>
-          <Visit visit={data} token={token} />
-          {data.channel !== null && (
-            <div className={styles.end}>
-              <Button aria-disabled={stop.isPending} onClick={() => stop.mutate()}>
-                {t('stopReminders')}
-              </Button>
-              {stop.error && <Callout title={t('notStopped')}>{errorText(stop.error)}</Callout>}
-            </div>
-          )}
-        </>
-      )}
-      {!data && error && (
-        <LinkNotOpened
-          error={error}
-          words={{ gone: t('gone'), goneAbout: t('goneAbout'), notLoaded: t('notLoaded'), tryAgain: t('tryAgain') }}
-          instead={<NewQuote label={t('newQuote')} />}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
-    </CustomerPage>
+    <LinkPage query={query} t={t} instead={<NewQuote label={t('newQuote')} />}>
+      {(visit) =>
+        stop.isSuccess ? (
+          <Ended title={t('stopped')} about={t('stoppedAbout')} newQuote={t('newQuote')} />
+        ) : (
+          <>
+            <Visit visit={visit} token={token} />
+            {visit.channel !== null && (
+              <EndLink mutation={stop} className={styles.end} label={t('stopReminders')} failed={t('notStopped')} />
+            )}
+          </>
+        )
+      }
+    </LinkPage>
   );
 }
 
@@ -101,16 +88,6 @@ function Visit({ visit, token }: { readonly visit: DueVisit; readonly token: str
   );
 }
 
-function Stopped() {
-  const t = useTexts(dueAgainTexts);
-  usePageTitle(t('stopped'));
-  return (
-    <EmptyState heading="h1" icon="check" title={t('stopped')} action={<NewQuote label={t('newQuote')} />}>
-      {t('stoppedAbout')}
-    </EmptyState>
-  );
-}
-
 const continueRoute = getRouteApi('/continue/$token');
 
 function draftOf(token: string) {
@@ -124,32 +101,21 @@ function draftOf(token: string) {
 export function SavedDraftPage() {
   const t = useTexts(savedDraftsTexts);
   const { token } = continueRoute.useParams();
-  const { data, error, refetch } = useQuery(draftOf(token));
+  const query = useQuery(draftOf(token));
   const remove = useMutation({ mutationFn: () => call('DELETE /api/saved-drafts/:token', { params: { token } }) });
   return (
-    <CustomerPage>
-      {data && remove.isSuccess && <Removed />}
-      {data && !remove.isSuccess && (
-        <>
-          <Draft info={data} token={token} />
-          <div className={styles.end}>
-            <Button aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {t('remove')}
-            </Button>
-            {remove.error && <Callout title={t('notRemoved')}>{errorText(remove.error)}</Callout>}
-          </div>
-        </>
-      )}
-      {!data && error && (
-        <LinkNotOpened
-          error={error}
-          words={{ gone: t('gone'), goneAbout: t('goneAbout'), notLoaded: t('notLoaded'), tryAgain: t('tryAgain') }}
-          instead={<NewQuote label={t('newQuote')} />}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
-    </CustomerPage>
+    <LinkPage query={query} t={t} instead={<NewQuote label={t('newQuote')} />}>
+      {(info) =>
+        remove.isSuccess ? (
+          <Ended title={t('removed')} about={t('removedAbout')} newQuote={t('newQuote')} />
+        ) : (
+          <>
+            <Draft info={info} token={token} />
+            <EndLink mutation={remove} className={styles.end} label={t('remove')} failed={t('notRemoved')} />
+          </>
+        )
+      }
+    </LinkPage>
   );
 }
 
@@ -192,12 +158,13 @@ function Draft({ info, token }: { readonly info: SavedDraftInfo; readonly token:
   );
 }
 
-function Removed() {
-  const t = useTexts(savedDraftsTexts);
-  usePageTitle(t('removed'));
+type EndedProps = { readonly title: string; readonly about: string; readonly newQuote: string };
+
+function Ended({ title, about, newQuote }: EndedProps) {
+  usePageTitle(title);
   return (
-    <EmptyState heading="h1" icon="check" title={t('removed')} action={<NewQuote label={t('newQuote')} />}>
-      {t('removedAbout')}
+    <EmptyState heading="h1" icon="check" title={title} action={<NewQuote label={newQuote} />}>
+      {about}
     </EmptyState>
   );
 }

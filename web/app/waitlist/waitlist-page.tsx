@@ -8,19 +8,15 @@ import { formatDay, formatInstant, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { resumeAt, type StepId } from '#core/quotes/wizard.ts';
 import type { Catalog } from '#core/settings/settings.ts';
-import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { LinkNotOpened } from '#web/app/shell/link-not-opened.tsx';
+import { EndLink, LinkPage } from '#web/app/shell/link-page.tsx';
 import { call, newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
-import { errorText } from '#web/lib/refusal.ts';
 import { localStore, type Store } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './waitlist-page.module.css';
 
 const route = getRouteApi('/waitlist/$token');
@@ -36,34 +32,23 @@ function placeOf(token: string) {
 export function WaitlistPage() {
   const t = useTexts(waitlistTexts);
   const { token } = route.useParams();
-  const { data, error, refetch } = useQuery(placeOf(token));
+  const query = useQuery(placeOf(token));
   const leave = useMutation({ mutationFn: () => call('DELETE /api/waitlist/:token', { params: { token } }) });
   return (
-    <CustomerPage>
-      {data && leave.isSuccess && <Left place={data} />}
-      {data && !leave.isSuccess && (
-        <>
-          <Place place={data} token={token} />
-          {data.state !== 'lapsed' && (
-            <div className={styles.leave}>
-              <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
-                {t('leave')}
-              </Button>
-              {leave.error && <Callout title={t('notLeft')}>{errorText(leave.error)}</Callout>}
-            </div>
-          )}
-        </>
-      )}
-      {!data && error && (
-        <LinkNotOpened
-          error={error}
-          words={{ gone: t('gone'), goneAbout: t('goneAbout'), notLoaded: t('notLoaded'), tryAgain: t('tryAgain') }}
-          instead={<PickTime />}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
-    </CustomerPage>
+    <LinkPage query={query} t={t} instead={<PickTime />}>
+      {(place) =>
+        leave.isSuccess ? (
+          <Left place={place} />
+        ) : (
+          <>
+            <Place place={place} token={token} />
+            {place.state !== 'lapsed' && (
+              <EndLink mutation={leave} className={styles.leave} label={t('leave')} failed={t('notLeft')} />
+            )}
+          </>
+        )
+      }
+    </LinkPage>
   );
 }
 
