@@ -98,7 +98,7 @@ export default defineConfig({
   forbidOnly: IS_CI,
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
-  // One more than there are cores, for the times when a test waits: with more of them, all of them wait for the machine.
+  // Two more than there are cores, for the times when a test waits: all journeys then leave 3 % of two cores idle (docs/lab/tests.md).
   workers: availableParallelism() + 2,
   timeout: 240_000,
   // Only what fails waits for so long; a machine under load takes its time.

@@ -88,7 +88,7 @@ const POSTGRES = [
 /** In CI a failed test file runs once more, so that a slow machine doesn't fail a whole run. What passes then is listed. */
 const IS_CI = process.env['CI'] !== undefined;
 
-/** Workers of the tests that run beside the journeys, which have one worker more than there are cores. */
+/** Workers of the tests that run beside the journeys, which have workers of their own. */
 const BESIDE_JOURNEYS = availableParallelism();
 
 // Far from every shop: code that uses the machine's zone by mistake fails here.
