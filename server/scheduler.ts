@@ -50,6 +50,7 @@ export type SchedulerPace = {
   readonly look: number;
 };
 
+/** Milliseconds between two such checks, at most. */
 const LOOK = 5000;
 
 /**

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// What each figure of the reports counts. A fact is a query with one row for everything that counts between two dates: the
-// day on which it counts, what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask.
-
 /** Local dates of the shop, both included; with `until`, an instant, only what happened before it. */
 export type Days = {
   readonly timeZone: string;

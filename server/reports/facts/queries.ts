@@ -12,6 +12,10 @@ import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
 import { ANSWER_WITHIN_DAYS } from '#core/scheduling/due-again.ts';
 import { type Days, isBetween } from '#server/db/days.ts';
 
+/**
+ * What figures of the reports count: a query with one row for everything that counts between two dates, with the day on which it counts,
+ * what it can be grouped by, and what is added up. The planner leaves out what a report doesn't ask for.
+ */
 export type Fact = {
   /** What its rows can be grouped by. */
   readonly dims: readonly Dim[];
